@@ -139,6 +139,9 @@ struct DiaryImportPlanTests {
         #expect(more.counts == DiaryImportPlan.Counts(new: 1, pictures: 100, problems: 1))
         let two = plan([entry("a", "x", pictures: Array(names.prefix(150))), entry("b", "y", pictures: ["b.jpg"])])
         #expect(two.overfull == skipped(51))
+        // No more of them are unpacked than a day could take if half of them were the same.
+        let many = plan(["a", "b", "c"].map { id in entry(id, "x", pictures: (0..<100).map { "\(id)\($0).jpg" }) })
+        #expect(many.overfull == skipped(200) && many.days.map(\.pictures.count) == [200])
         let own = [Self.first: DiaryMerge.Own(content: "Mine", pictureCount: 99)]
         let joined = plan([entry("a", "x", pictures: ["1.jpg", "2.jpg"])], own: own)
         #expect(joined.overfull == skipped(1) && joined.counts.pictures == 1)

@@ -17,7 +17,8 @@ struct DiaryImportPlan: Sendable {
         let entries: [ImportedEntry]
         let action: DayAction
 
-        var pictures: [ImportedPicture] { DiaryMerge(entries).pictures }
+        /// Those to unpack: more than a day holds, since only unpacking tells which are the same.
+        var pictures: [ImportedPicture] { Array(DiaryMerge(entries).pictures.prefix(2 * DiaryEntry.fileLimit)) }
     }
 
     enum DayAction: Sendable, Equatable {
@@ -90,7 +91,7 @@ struct DiaryImportPlan: Sendable {
             }
             if [.add, .join].contains(planned.action) {
                 if entries.count > 1 { counts.several += 1 }
-                let coming = planned.pictures.count + entries.reduce(0) { $0 + $1.omittedPictures }
+                let coming = DiaryMerge(entries).pictures.count + entries.reduce(0) { $0 + $1.omittedPictures }
                 let room = max(DiaryEntry.fileLimit - (own[day]?.pictureCount ?? 0), 0)
                 counts.pictures += min(coming, room)
                 if coming > room { overfull.append(Overfull(day: day, skipped: coming - room)) }
