@@ -464,9 +464,9 @@ struct OtherDiariesTests {
                 [("daily_you.db", database)] + (1...500).map { ("Images/\($0).jpg", DiaryShelf.photo) }))
 
         let kept = try #require(reading.entries.first?.pictures)
-        #expect(kept.count == DiaryEntry.fileLimit + 1 && kept.first?.name == "Images/500.jpg")
+        #expect(kept.count == DiaryEntry.fileLimit && kept.first?.name == "Images/500.jpg")
         let plan = DiaryImportPlan(reading, known: [], own: [:], existing: .join)
-        #expect(plan.overfull == [reading.entries[0].day])
+        #expect(plan.overfull == [DiaryImportPlan.Overfull(day: reading.entries[0].day, skipped: 400)])
         // The first hundred that are missing have their names.
         #expect(reading.problemCount == 120)
         #expect(reading.problems.contains { $0.which == "2024-05-04 gone 100.jpg" })
