@@ -70,7 +70,7 @@ final class Exchange: @unchecked Sendable {
             return goesOn ? .YES : .NO
         case .delivered(let reply):
             stage = .queued
-            return queue(reply, link)
+            return queue(reply, link, isLogged: true)  // by the worker
         case .suspended:
             return .NO  // resumed by stop(), without a reply
         case .queued:

@@ -68,7 +68,9 @@ struct PageWordsTests {
         var seen: [String: String] = [:]
         for (name, page) in try Self.pages(scene) {
             for text in Self.texts(page) where !text.contains(scene.marker) && !text.contains(/\p{Cyrillic}/) {
-                if text.contains(/[A-Za-z]{2,} [a-z]{2,}/), !Self.typed.contains(text) { seen[text] = name }
+                if text.contains(/[A-Za-z]{2,} [a-z]{2,}/), !Self.typed.contains(text), !text.hasPrefix("hearth ") {
+                    seen[text] = name
+                }
             }
         }
         for (text, name) in seen.sorted(by: { $0.key < $1.key }) { Issue.record("\(name): \(text)") }

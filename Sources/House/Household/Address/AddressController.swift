@@ -17,7 +17,7 @@ struct AddressController: Sendable {
         [
             .get(Self.path, show),
             .post("/settings/address/allow", allow),
-            .post("/settings/address/remove", remove),
+            .post("/settings/address/remove", remove, .makesRoom),
         ]
     }
 
