@@ -205,6 +205,8 @@ def test_ctrl_k_searches_over_a_page_and_leaves_what_is_typed_there(graph, desk)
     with page.expect_request("**/search/recent"):
         page.keyboard.press("Enter")
     expect(page.locator("h1")).to_have_text("Crème brûlée")
+    # Sent on leaving the page: the next one does not wait for it.
+    wait_for(desk, "async () => (await (await fetch('/search')).text()).includes('creme')")
 
     # What was searched for and opened comes first where nothing is typed, until it is cleared.
     page.keyboard.press("Control+k")

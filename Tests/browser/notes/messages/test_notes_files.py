@@ -201,7 +201,7 @@ def test_the_bin_gives_a_message_back_with_the_photo_that_went_up_as_it_was_dele
     tab = delete_on_its_way(desk)
 
     desk.go("/today")
-    page.wait_for_load_state("networkidle")
+    wait_for(desk, "() => !Object.keys(localStorage).some((key) => key.startsWith('hearth-outbox:'))")
     desk.go("/settings/bin")
     desk.press(page.locator("main form[action^='/undo/'] button").first)
     desk.go(tab)
