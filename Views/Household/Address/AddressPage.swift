@@ -36,14 +36,16 @@ struct AddressPage: Page {
     func title(_ words: Words) -> String { words("Address and HTTPS") }
 
     func main(_ words: Words) -> HTML {
-        """
-        \(PageHead.settings(title(words), words))
-        \(ProblemSummary(problems, [("name", words("Another name"))]).html(words))
-        \(certificate?.isOutdated == true ? outdated(words) : HTML())
-        \(now(words))
-        \(names(words))
-        \(ways(words))
-        """
+        // First what there is to do: a name that somebody tried, else HTTPS where there is none.
+        let isAsked = !tried.isEmpty || !problems.isEmpty
+        let parts = isSecure || isAsked ? [names(words), ways(words)] : [ways(words), names(words)]
+        return """
+            \(PageHead.settings(title(words), words))
+            \(ProblemSummary(problems, [("name", words("Another name"))]).html(words))
+            \(certificate?.isOutdated == true ? outdated(words) : HTML())
+            \(now(words))
+            \(parts, { $0 })
+            """
     }
 
     private func outdated(_ words: Words) -> HTML {
