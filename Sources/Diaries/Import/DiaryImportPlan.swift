@@ -17,7 +17,7 @@ struct DiaryImportPlan: Sendable {
         let entries: [ImportedEntry]
         let action: DayAction
 
-        /// Those to unpack: more than a day holds, since only unpacking tells which are the same.
+        /// The pictures to unpack: up to twice as many as a day holds, because equal ones are found only by unpacking.
         var pictures: [ImportedPicture] { Array(DiaryMerge(entries).pictures.prefix(2 * DiaryEntry.fileLimit)) }
     }
 

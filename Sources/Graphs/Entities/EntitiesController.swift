@@ -64,8 +64,8 @@ struct EntitiesController: Sendable {
             back: ListPage.address(visit, keeping: Self.kept, page: listPage.number))
     }
 
-    /// What contains a query, then what contains a day or an amount in the form in which it is stored: `6 May 2024` is
-    /// stored as `2024-05-06`.
+    /// Entities that contain a query as typed, then those that contain its day or amount as stored: `6 May 2024` is stored
+    /// as `2024-05-06`.
     private func found(
         _ query: SearchQuery, in graph: OpenGraph, on page: ListPage, _ visit: Visit
     ) throws -> (rows: [EntityListRow], total: Int, isMore: Bool) {

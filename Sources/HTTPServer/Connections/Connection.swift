@@ -25,7 +25,7 @@ final class Connection: Sendable {
     let address: AddressKey
     /// The state of the request under way; one is reused for all requests of a connection.
     let exchange: Exchange
-    /// What it shows in its handshake.
+    /// The certificate for its handshake; `nil` over plain HTTP.
     let certificate: ServerCertificate?
 
     // Written by the listening thread, read by the reaper: single words, in no order that matters.

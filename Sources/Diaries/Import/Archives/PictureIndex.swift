@@ -41,7 +41,7 @@ struct PictureIndex {
     /// By its whole path, otherwise by its file name in any folder.
     func named(_ name: String) -> DiaryArchive.File? { place(named: name).map { self[$0] } }
 
-    /// The place of what `named` finds, for whoever holds very many.
+    /// The place of the picture that `named` finds: four bytes, for lists of very many pictures.
     func place(named name: String) -> Int32? {
         let folded = name.lowercased()
         let last = folded.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last.map(String.init) ?? ""

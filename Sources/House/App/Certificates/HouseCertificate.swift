@@ -13,7 +13,7 @@ final class HouseCertificate: Sendable {
         let end: Instant
         /// It could not be renewed: the files were changed and cannot be used, or the authority's key is gone.
         let isOutdated: Bool
-        /// What devices install of Hearth's own authority; `nil` of a certificate that the settings name.
+        /// The certificate of Hearth's own authority, which devices install; `nil` if the settings name the certificate.
         let authority: AuthorityCertificate?
     }
 
@@ -143,7 +143,7 @@ final class HouseCertificate: Sendable {
         }
     }
 
-    /// What devices install of Hearth's own authority, while the house is served with its certificate.
+    /// The certificate of Hearth's own authority, which devices install; `nil` if the house is not served by it.
     var authority: AuthorityCertificate? { loaded.withLock { $0?.authority } }
 
     /// The ports of HTTPS and, beside it, of plain HTTP; once it is loaded.

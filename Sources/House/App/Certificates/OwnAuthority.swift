@@ -24,7 +24,7 @@ package struct OwnAuthority: Sendable {
     /// Whether there is an authority, also one that is not used now.
     private var exists: Bool { FileManager.default.fileExists(atPath: certificate) }
 
-    /// What devices install.
+    /// The authority's certificate, which devices install; `nil` if there is no authority.
     package func published() throws -> AuthorityCertificate? {
         guard exists else { return nil }
         let text = try CertificateFiles.text(certificate)
