@@ -1,5 +1,6 @@
 import GRDB
 import House
+import Localization
 
 /// Something that a search in a graph found: an entity, an attribute, a link with a note or a file.
 struct FoundThing: Sendable, FetchableRecord {
@@ -135,6 +136,34 @@ extension EntityStore {
         var arguments: StatementArguments = ["member": member, "seals": keys.list, "size": limit, "offset": 0]
         for (index, word) in query.words.enumerated() { arguments += ["own\(index)": word] }
         return try database.read { db in try Self.find(hits, query.arguments + arguments, db) }
+    }
+
+    /// Results of a query as typed and, behind them, of its day or amount as it is stored: `6 May 2024` is stored as
+    /// `2024-05-06`.
+    struct FoundBoth {
+        /// Each with the query that found it.
+        var rows: [(thing: FoundThing, query: SearchQuery)]
+        let total: Int
+        /// Whether there may be more results than `total`.
+        let isMore: Bool
+    }
+
+    /// - Parameter search: finds the first results of a query.
+    static func both(
+        _ query: SearchQuery, _ reader: Language, _ search: (SearchQuery) throws -> Found
+    ) rethrows -> FoundBoth {
+        let typed = try search(query)
+        var rows = typed.rows.map { (thing: $0, query: query) }
+        guard let stored = query.asStored(reader) else {
+            return FoundBoth(rows: rows, total: typed.total, isMore: typed.isMore)
+        }
+        let further = try search(stored)
+        let known = Set(typed.rows.map(\.path))
+        rows += further.rows.filter { !known.contains($0.path) }.map { (thing: $0, query: stored) }
+        // Beyond the first results nobody knows which were found both ways.
+        let isMore = [typed, further].contains { $0.isMore || $0.total > $0.rows.count }
+        return FoundBoth(
+            rows: rows, total: isMore ? max(typed.total, further.total, rows.count) : rows.count, isMore: isMore)
     }
 
     /// A condition on `searchEntry` that leaves out attributes which have every word only from the name of their entity.

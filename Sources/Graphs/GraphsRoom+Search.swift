@@ -20,15 +20,11 @@ extension GraphsRoom {
             return found.map { row(AttributesController.path(attribute, in: id), $0.icon, $0.name, place: graph.name) }
         }
         let icon = ChosenIcon(graph.icon, instead: .graph)
-        return FoundRow(
-            path: GraphsController.path(id), icon: icon, name: MarkedText([MarkedText.Piece(graph.name)]),
-            text: MarkedText([]), place: "")
+        return FoundRow(path: GraphsController.path(id), icon: icon, title: graph.name, place: "")
     }
 
     private func row(_ path: String, _ icon: String, _ name: String, place: String) -> FoundRow {
-        FoundRow(
-            path: path, icon: ChosenIcon(icon, instead: .note), name: MarkedText([MarkedText.Piece(name)]),
-            text: MarkedText([]), place: place)
+        FoundRow(path: path, icon: ChosenIcon(icon, instead: .note), title: name, place: place)
     }
 
     /// Finds graphs by name, then their contents.
@@ -39,24 +35,17 @@ extension GraphsRoom {
                 path: GraphsController.path(graph.id), icon: ChosenIcon(graph.graph.icon, instead: .graph),
                 name: excerpt.name, text: excerpt.line, place: "")
         }
-        let found = try entities.search(query, for: visit.member.id, keys: visit.keys, limit: limit)
-        // A value is shown otherwise than it is stored.
-        let stored = query.asStored(visit.words.language)
-        let known = Set(found.rows.map(\.path))
-        let asStored = try stored.map {
+        let found = try EntityStore.both(query, visit.words.language) {
             try entities.search($0, for: visit.member.id, keys: visit.keys, limit: limit)
         }
-        let further = asStored?.rows.filter { !known.contains($0.path) } ?? []
-        let things = (found.rows.map { ($0, query) } + further.map { ($0, stored ?? query) }).map {
-            thing, query in
+        let things = found.rows.map { thing, query in
             let excerpt = thing.excerpt(for: query)
             return FoundRow(
                 path: thing.path, icon: ChosenIcon(thing.icon, instead: .note), name: excerpt.name, text: excerpt.line,
                 place: thing.graphName)
         }
         return RoomFinds(
-            rows: Array((graphs + things).prefix(limit)), total: graphs.count + found.total + further.count,
-            isMore: found.isMore || asStored.map { $0.isMore || $0.total > $0.rows.count } ?? false)
+            rows: Array((graphs + things).prefix(limit)), total: graphs.count + found.total, isMore: found.isMore)
     }
 }
 

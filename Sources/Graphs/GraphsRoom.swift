@@ -97,7 +97,7 @@ struct GraphsRoom: Room {
         }
         if canAdd {
             let graph = graphs.lazy.compactMap(\.open).first(where: \.canWrite)
-            // What others shared ticks nothing off.
+            // Graphs that others shared do not complete the step.
             let hasOwn = graphs.contains { $0.open.map { $0.isOwn && $0.graph.entityCount > 0 } ?? false }
             part.steps.append(FirstStep(firstStep(in: graph, isDone: hasOwn)))
         }

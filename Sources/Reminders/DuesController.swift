@@ -64,10 +64,10 @@ struct DuesController: Sendable {
             default: nil
             }
         guard let choice else { return try refuse(Phrase("Choose a time."), due, visit) }
-        let now = controller.clock.now()
-        let end = choice.end(from: now.adding(.zero - visit.age), in: visit.words.timeZone)
-        // On its way it may have passed: the reminder is due again.
-        guard end > now || visit.age > .zero else { return try refuse(RemindersController.isOver, due, visit) }
+        // A snooze that was sent late may have ended already: the reminder then simply stays due.
+        let tapped = controller.clock.now().adding(.zero - visit.age)
+        let end = choice.end(from: tapped, in: visit.words.timeZone)
+        guard end > tapped else { return try refuse(RemindersController.isOver, due, visit) }
         _ = try controller.reminders.snooze(due.id, of: due.reminder, until: end, title: title(due, visit))
         return answer(visit, due.reminder.id)
     }

@@ -147,15 +147,15 @@ extension ReminderStore {
         return sleeping + planned
     }
 
-    /// Snoozed occurrences that come again within a span of time, both ends included, without those of locked things.
-    func snoozed(from first: Instant, through last: Instant, _ visit: Visit) throws -> [ListedReminder] {
+    /// Snoozed occurrences that come again within a span of time, without its end, and without those of locked things.
+    func snoozed(from first: Instant, until end: Instant, _ visit: Visit) throws -> [ListedReminder] {
         try list(
             """
             FROM reminderDue JOIN reminder ON reminder.id = reminderDue.reminderId
             WHERE reminderDue.doneAt IS NULL AND reminderDue.isSnoozed = 1
-                AND reminderDue.againAt BETWEEN :first AND :last AND \(times.sight.isSeen) AND \(times.sight.isOpen)
+                AND reminderDue.againAt >= :first AND reminderDue.againAt < :end AND \(times.sight.isSeen) AND \(times.sight.isOpen)
             ORDER BY reminderDue.againAt, reminderDue.id LIMIT 1000
-            """, hasDue: true, visit, arguments: ["first": first, "last": last])
+            """, hasDue: true, visit, arguments: ["first": first, "end": end])
     }
 
     /// Reminders without a next time: the date they count from is missing or has passed.

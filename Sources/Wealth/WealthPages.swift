@@ -185,11 +185,9 @@ extension ValueRow {
         _ snapshot: ValueSnapshot, of line: OpenSeries, _ words: Words, _ hidesAmounts: Bool, path: String,
         name: String, text: String
     ) {
-        let series = line.series
-        let amount = series.isDebt ? -snapshot.amount : snapshot.amount
         self.init(
             path: path, name: name, colour: line.colour, text: text,
-            amount: hidesAmounts ? "•••" : words.money(Money(amount, series.currency)))
+            amount: line.series.shown(snapshot.amount, hidesAmounts: hidesAmounts, words))
     }
 }
 

@@ -38,10 +38,8 @@ struct WealthSearch: Sendable {
         let seen = Set(noted.prefix(limit).map(\.snapshot))
         let further = written.values.filter { !seen.contains($0.snapshot) }.compactMap { value in
             known[value.series].map { open in
-                let amount = open.series.isDebt ? -value.amount : value.amount
-                let money =
-                    WealthController.hidesAmounts(visit)
-                    ? "•••" : visit.words.money(Money(amount, open.series.currency))
+                let money = open.series.shown(
+                    value.amount, hidesAmounts: WealthController.hidesAmounts(visit), visit.words)
                 let path = open.canWrite ? SnapshotsController.path(value.snapshot) + "/edit" : nil
                 return row(open, query, path: path, text: money, place: visit.words.day(value.day, isShort: true))
             }
@@ -68,11 +66,11 @@ struct WealthSearch: Sendable {
         }
         let most = Self.most(limit)
         let dated = (ofDays ?? []).map(\.value)
-        guard let plain else { return (dated, dated.count == most) }
+        guard let plain else { return (dated, dated.count > most) }
         // The number of minor units depends on the currency: there are currencies with none, two and three decimals.
         let amounts = [0, 2, 3].compactMap { try? Money.minor(plain, digits: $0) }
         let listed = amounts.flatMap { [$0, -$0] }
-        guard !listed.isEmpty else { return (dated, dated.count == most) }
+        guard !listed.isEmpty else { return (dated, dated.count > most) }
         let bound = Dictionary(uniqueKeysWithValues: listed.enumerated().map { ("amount\($0)", $1) })
         let ofAmount = try values(
             "snapshot CROSS JOIN series ON series.id = snapshot.seriesId",
@@ -81,7 +79,7 @@ struct WealthSearch: Sendable {
         let exact = ofAmount.filter { value, currency in
             (try? Money.minor(plain, digits: currency.digits)).map { abs($0) == abs(value.amount) } ?? false
         }
-        return (dated + exact.map(\.value), dated.count == most || ofAmount.count == most)
+        return (dated + exact.map(\.value), dated.count > most || ofAmount.count > most)
     }
 
     /// How many values are read for a page of `limit` rows: amounts of currencies with other decimals are among them.
@@ -99,7 +97,7 @@ struct WealthSearch: Sendable {
                     sql: """
                         SELECT snapshot.seriesId, snapshot.id, snapshot.day, snapshot.amount, series.currency
                         FROM \(source) WHERE \(Shares.isVisible("series")) AND \(condition)
-                        ORDER BY snapshot.day DESC, snapshot.id DESC LIMIT \(Self.most(limit))
+                        ORDER BY snapshot.day DESC, snapshot.id DESC LIMIT \(Self.most(limit) + 1)
                         """), arguments: ["member": visit.member.id] + arguments
             ).map { row in
                 let value = WrittenValue(

@@ -164,6 +164,14 @@ struct DatedPhotosTests {
         #expect(reading.problems.isEmpty)
     }
 
+    @Test("a time that no photo can have is none", arguments: [Int.min, Int.max, 100_000_000_000])
+    func takeoutTimes(seconds: Int) throws {
+        let said = #"{"title":"IMG_1.jpg","photoTakenTime":{"timestamp":"\#(seconds)"}}"#
+        let reading = try read([("Photos/IMG_1.jpg", DiaryShelf.photo), ("Photos/IMG_1.jpg.json", Array(said.utf8))])
+
+        #expect(reading.entries.isEmpty)
+    }
+
     @Test("a number that belongs to the title makes no twin")
     func takeoutTitledNumber() throws {
         let said = #"{"title":"Lake(1).jpg","photoTakenTime":{"timestamp":"1714775400"}}"#

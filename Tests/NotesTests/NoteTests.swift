@@ -240,7 +240,7 @@ struct NoteTests {
         #expect(notes[1].reactions.count == 1 && notes[2].text.text == "Stew!")
     }
 
-    @Test("what was chosen with a message that is gone by now is deleted all the same; without any there is nothing")
+    @Test("deleting a selection skips messages that are gone already; with none left it is 404")
     func deletingWhatIsLeft() throws {
         let gone = try home.note("Milk", in: tab, by: home.ada)
         let there = try home.note("Soup", in: tab, by: home.ada)

@@ -150,6 +150,9 @@ struct RemindersTests {
         #expect(try home.get(path, as: home.ada).contains("datetime-local"))
         let late = try home.post(path, ["for": "until", "until": "2026-11-23T08:00"], as: home.ada)
         #expect(late.status == 422 && late.contains("value=\"2026-11-23T08:00\""))
+        let sentLate = try home.post(
+            path, ["for": "until", "until": "2026-11-23T08:00"], as: home.ada, "Request-Age: 5")
+        #expect(sentLate.status == 422)
         #expect(try home.post(path, ["for": "never"], as: home.ada).status == 422)
         #expect(try home.post(path, ["for": "until", "until": "2026-11-27T07:30"], as: home.ada).status == 303)
         try home.advance(to: "2026-11-27T07:29")

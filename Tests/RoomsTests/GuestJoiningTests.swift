@@ -128,7 +128,7 @@ struct GuestJoiningTests {
         #expect(try join(list) == [303, 303])
     }
 
-    @Test("an undo gives who became a guest since, or a member again, no more than a look")
+    @Test("undo gives a member whose role changed since only view access")
     func undoingAfterChanges() throws {
         let (hers, his) = try (list(.chosen([home.grace.id: .write])), list(.chosen([home.olle.id: .write])))
         for list in [hers, his] {
@@ -151,7 +151,7 @@ struct GuestJoiningTests {
         #expect(try home.post(since.item + "/tick", ["ticked": "1"], as: home.grace).status == 303)
     }
 
-    @Test("what was their own before they became a guest they only read")
+    @Test("a member who becomes a guest can only view their own tab")
     func ownTab() throws {
         let tab = try home.tab("Hers", by: home.grace)
         let note = try home.note("Milk", in: tab, by: home.grace)

@@ -215,7 +215,7 @@ struct WealthTests {
         #expect(found.contains("−€4,321.00"))
     }
 
-    @Test("who chooses whose total is shown comes back to the chart that was open")
+    @Test("after choosing whose total is shown, the open chart is kept")
     func scope() throws {
         let reply = try home.post(
             "/wealth/display", ["scope": "mine", "back": "/wealth?range=all"], as: home.ada)

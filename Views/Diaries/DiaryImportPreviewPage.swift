@@ -98,7 +98,7 @@ struct DiaryImportPreviewPage: Page {
         }
         let overfull = plan.overfull.map { day in
             let what = Phrase(
-                "\(day.skipped) photos and files will be skipped: a day holds up to \(DiaryEntry.fileLimit).")
+                "Up to \(day.skipped) photos and files will be skipped: a day holds up to \(DiaryEntry.fileLimit).")
             return DiaryReading.Problem(what: what, which: day.day.iso)
         }
         return Array((tooLong + overfull + reading.problems).prefix(ImportProblems.limit))

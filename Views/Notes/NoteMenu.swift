@@ -31,7 +31,7 @@ struct NoteMenuTemplate: Sendable {
         data-gone="\(words("This tab no longer exists, or you can no longer see it."))" \
         data-shake="\(words("Undo"))" data-failed="\(words("That did not work. Nothing is lost: try again."))" \
         data-unsent="\(words("Not sent yet. Retrying automatically."))" \
-        data-refused="\(words("That did not work. Nothing is lost: try again."))" \
+        data-refused="\(words("This was not sent. It is under Settings → Not sent yet."))" \
         data-away="\(words("Sign in again to send this."))" data-locked="\(words("Unlock this tab to send it."))"></template>
         """
     }

@@ -10,8 +10,8 @@ struct BrewYear: Sendable {
     let cups: Int
     let days: Int
     let coffee: Grams
-    /// The number of cups of each week, of at least 12 weeks: in the first year with cups they begin with that of the
-    /// first cup, and in the present one they end with the present week.
+    /// Cups per week, at least 12 weeks. The first year begins with the week of the first cup, or earlier to have 12; the
+    /// present year ends with this week, or later.
     let weeks: [Week]
     /// The most brewed first.
     let recipes: [Group]
@@ -117,7 +117,7 @@ extension BrewLogStore {
         let (oldest, newest) = (days.map(\.day).min() ?? year.lowerBound, days.map(\.day).max() ?? today)
         let fewest = 7 * (fewestWeeks - 1)
         let end = min(year.upperBound.number, max(today, newest).number)
-        // Where they are too few, with earlier weeks of the year, and in its first weeks with those to come.
+        // Fewer than 12 weeks: add earlier weeks of the year, and in the first weeks of January the coming ones.
         let first = isFirst ? max(year.lowerBound.number, min(oldest.number, end - fewest)) : year.lowerBound.number
         let last = max(end, first + fewest)
         let monday = first - (Day(number: first).weekday.rawValue - 1)

@@ -11,14 +11,17 @@ struct DiaryImportPlan: Sendable {
         case keep
     }
 
+    /// The most pictures of a day that are unpacked: more than it holds, because equal ones are found only by unpacking.
+    static let unpackLimit = 2 * DiaryEntry.fileLimit
+
     struct Planned: Sendable, Equatable {
         let day: Day
         /// The entries that were not imported before, in time order.
         let entries: [ImportedEntry]
         let action: DayAction
 
-        /// The pictures to unpack: up to twice as many as a day holds, because equal ones are found only by unpacking.
-        var pictures: [ImportedPicture] { Array(DiaryMerge(entries).pictures.prefix(2 * DiaryEntry.fileLimit)) }
+        /// The pictures to unpack.
+        var pictures: [ImportedPicture] { Array(DiaryMerge(entries).pictures.prefix(unpackLimit)) }
     }
 
     enum DayAction: Sendable, Equatable {
@@ -77,7 +80,7 @@ struct DiaryImportPlan: Sendable {
             reading.entries.count { known.contains($0.source) && !update.differing.contains($0.source) }
         counts.changed = update.days.count
         counts.edited = update.editedCount
-        var overfull: [Overfull] = []
+        var overfull = update.overfull
         let byDay = Dictionary(grouping: fresh, by: \.day)
         days = byDay.keys.sorted().map { day in
             let entries = byDay[day] ?? []
@@ -91,10 +94,10 @@ struct DiaryImportPlan: Sendable {
             }
             if [.add, .join].contains(planned.action) {
                 if entries.count > 1 { counts.several += 1 }
-                let coming = DiaryMerge(entries).pictures.count + entries.reduce(0) { $0 + $1.omittedPictures }
-                let room = max(DiaryEntry.fileLimit - (own[day]?.pictureCount ?? 0), 0)
-                counts.pictures += min(coming, room)
-                if coming > room { overfull.append(Overfull(day: day, skipped: coming - room)) }
+                let (read, omitted) = (DiaryMerge(entries).pictures.count, entries.map(\.omittedPictures).reduce(0, +))
+                let kept = min(read, max(DiaryEntry.fileLimit - (own[day]?.pictureCount ?? 0), 0))
+                counts.pictures += kept
+                if read + omitted > kept { overfull.append(Overfull(day: day, skipped: read + omitted - kept)) }
             }
             return planned
         }

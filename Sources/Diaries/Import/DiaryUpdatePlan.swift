@@ -30,6 +30,9 @@ struct DiaryUpdatePlan: Sendable {
     /// The sources of entries that are neither as the archive has them nor new.
     private(set) var differing: Set<String> = []
 
+    /// The days that get more pictures than one entry holds.
+    private(set) var overfull: [DiaryImportPlan.Overfull] = []
+
     static let none = DiaryUpdatePlan()
 
     var count: Int { days.count + emptied.count }
@@ -119,7 +122,9 @@ struct DiaryUpdatePlan: Sendable {
             days.append(
                 Rewritten(
                     day: day, entry: slot?.id, present: slot?.entry.digest ?? "", entries: entries, gone: gone,
-                    pictures: needsPictures ? merge.pictures : []))
+                    pictures: needsPictures ? Array(merge.pictures.prefix(DiaryImportPlan.unpackLimit)) : []))
+            let skipped = merge.pictures.count + entries.map(\.omittedPictures).reduce(0, +) - DiaryEntry.fileLimit
+            if needsPictures, skipped > 0 { overfull.append(DiaryImportPlan.Overfull(day: day, skipped: skipped)) }
             differing.formUnion(sources)
         }
         let rewritten = Set(days.flatMap { $0.entries.map(\.source) })

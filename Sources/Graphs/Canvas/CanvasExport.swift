@@ -127,8 +127,13 @@ struct CanvasExport: Sendable {
     func nodes(of graph: OpenGraph) throws -> [UInt8] {
         var csv = CSVWriter()
         let nodes = try database.read { try Self.nodes(of: graph.id, $0) }
-        let columns = ["id", "name", "entity", "entityId", "icon", "notes", "x", "y", "pinned"]
-        csv.add(columns + nodes.fields.map { columns.contains($0) ? $0 + " (field)" : $0 })
+        var columns = ["id", "name", "entity", "entityId", "icon", "notes", "x", "y", "pinned"]
+        for field in nodes.fields {
+            var name = field
+            while columns.contains(name) || name != field && nodes.fields.contains(name) { name += " (field)" }
+            columns.append(name)
+        }
+        csv.add(columns)
         for node in nodes.all {
             let place = [node.place.map { String($0.x) } ?? "", node.place.map { String($0.y) } ?? ""]
             csv.add(

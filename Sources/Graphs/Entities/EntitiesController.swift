@@ -64,25 +64,22 @@ struct EntitiesController: Sendable {
             back: ListPage.address(visit, keeping: Self.kept, page: listPage.number))
     }
 
-    /// Entities that contain a query as typed, then those that contain its day or amount as stored: `6 May 2024` is stored
-    /// as `2024-05-06`.
     private func found(
         _ query: SearchQuery, in graph: OpenGraph, on page: ListPage, _ visit: Visit
     ) throws -> (rows: [EntityListRow], total: Int, isMore: Bool) {
-        guard let stored = query.asStored(visit.words.language) else {
+        let language = visit.words.language
+        guard query.asStored(language) != nil else {
             let found = try entities.search(query, in: graph, on: page)
             return (found.rows.map { EntityListRow($0, for: query) }, found.total, found.isMore)
         }
         let limit = SearchQuery.resultLimit
-        let typed = try entities.search(query, in: graph, on: ListPage(size: limit))
-        let further = try entities.search(stored, in: graph, on: ListPage(size: limit))
-        let known = Set(typed.rows.map(\.path))
-        let rows =
-            typed.rows.map { EntityListRow($0, for: query) }
-            + further.rows.filter { !known.contains($0.path) }.map { EntityListRow($0, for: stored) }
+        let found = try EntityStore.both(query, language) {
+            try entities.search($0, in: graph, on: ListPage(size: limit))
+        }
+        let rows = found.rows.prefix(limit).dropFirst(page.offset).prefix(page.size)
         return (
-            Array(rows.prefix(limit).dropFirst(page.offset).prefix(page.size)), min(rows.count, limit),
-            typed.isMore || further.isMore || rows.count > limit
+            rows.map { EntityListRow($0.thing, for: $0.query) }, min(found.rows.count, limit),
+            found.isMore || found.rows.count > limit
         )
     }
 

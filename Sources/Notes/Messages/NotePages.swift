@@ -47,7 +47,7 @@ struct NotePages {
     var listHint: String? {
         guard tab.canWrite, !tab.tab.isInbox else { return nil }
         return words(
-            "For a list to tick off, send one item per line. Then press the message long or right-click it, and choose “Turn into list”."
+            "To make a checklist, send one item per line. Then touch and hold the message, or right-click it, and choose “Turn into list”."
         )
     }
 

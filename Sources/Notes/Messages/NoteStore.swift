@@ -199,12 +199,13 @@ struct NoteStore: Sendable {
         return note
     }
 
-    /// A message that the member may delete or move: their own, or any in their own tab.
-    /// One that another member deleted or moved in the meantime holds up none of those chosen with it.
+    /// As `own`, or `nil` if another member has deleted or moved the message in the meantime: the others that were chosen
+    /// with it are still processed.
     private func ownIfThere(_ id: ID<Note>, in tab: WritableTab, _ db: Database) throws -> Note? {
         do { return try own(id, in: tab, db) } catch Refusal.notFound { return nil }
     }
 
+    /// A message that the member may delete or move: their own, or any in their own tab.
     private func own(_ id: ID<Note>, in tab: WritableTab, _ db: Database) throws -> Note {
         let note = try note(id, in: tab.open, db)
         guard note.writer == tab.member || tab.open.isOwn else { throw Refusal.readOnly }

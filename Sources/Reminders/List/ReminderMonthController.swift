@@ -40,7 +40,7 @@ struct ReminderMonthController: Sendable {
         let planned = try controller.reminders.planned(from: first, through: last, visit)
             .map { ($0.listed, $0.time, $0.turn) }
         let snoozed = try controller.reminders.snoozed(
-            from: first.instant(in: zone), through: last.instant(in: zone).adding(.seconds(59)), visit
+            from: first.instant(in: zone), until: WallTime(month.last.adding(days: 1), 0, 0).instant(in: zone), visit
         ).compactMap { listed in
             listed.due?.againAt.map { again in
                 (listed, WallTime(again, in: zone), listed.turns.isEmpty ? nil : listed.due?.member)

@@ -203,7 +203,7 @@ struct ChartBuilder: Sendable {
 
     private func label(_ value: Double) -> String {
         if choice.mode == .percent { return words.percent(value, isWhole: true) }
-        return hidesAmounts ? "•••" : words.compact(value)
+        return hidesAmounts ? TotalText.hidden : words.compact(value)
     }
 
     private func label(_ label: ChartDays.Label) -> String {

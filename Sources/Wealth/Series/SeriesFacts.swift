@@ -15,7 +15,7 @@ struct SeriesFacts: Sendable {
     var latest: String? { past.last.map { money($0.amount) } }
 
     private func money(_ amount: Int64, isSigned: Bool = false) -> String {
-        hides ? "•••" : words.money(Money(amount, series.currency), isSigned: isSigned)
+        hides ? TotalText.hidden : words.money(Money(amount, series.currency), isSigned: isSigned)
     }
 
     private func dated(_ point: SeriesPoint) -> String {

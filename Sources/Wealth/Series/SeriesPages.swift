@@ -92,10 +92,8 @@ extension SeriesRow {
         var text = words("\(series.entries) values")
         if let latest = series.latest { text += " · " + words.day(latest.day, isShort: true) }
         if series.isStale(on: today) { text += " · " + words("out of date") }
-        let amount = series.latest.map { latest in
-            WealthController.hidesAmounts(visit)
-                ? "•••" : words.money(Money(series.isDebt ? -latest.amount : latest.amount, series.currency))
-        }
+        let hides = WealthController.hidesAmounts(visit)
+        let amount = series.latest.map { series.shown($0.amount, hidesAmounts: hides, words) }
         self.init(
             path: SeriesController.path(open.id), name: series.name, colour: open.colour, text: text,
             amount: amount ?? "–", owner: series.ownerId == open.member ? nil : owner, up: up, down: down)

@@ -51,8 +51,7 @@ struct RoundController: Sendable {
         let rows = series.map { series in
             let own = series.open.series
             let last = own.latest.map { latest in
-                let amount =
-                    hides ? "•••" : words.money(Money(own.isDebt ? -latest.amount : latest.amount, own.currency))
+                let amount = own.shown(latest.amount, hidesAmounts: hides, words)
                 return "\(amount) · \(words.day(latest.day, isShort: true))"
             }
             return RoundPage.Row(

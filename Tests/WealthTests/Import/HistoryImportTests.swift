@@ -49,7 +49,7 @@ struct HistoryImportTests {
         #expect(try payments == [nil, nil, 100])
     }
 
-    @Test("what was paid in over days that say nothing of it is that of the next day that does")
+    @Test("a payment during days without a value counts for the next value")
     func gaps() throws {
         try home.bringValues(Self.history("EUR", "100", "", "150"), as: home.ada)
 
@@ -120,7 +120,7 @@ struct SureHistoryTests {
         #expect(try home.values("Bank", of: home.ada) == ["2026-01-01 90.00"])
     }
 
-    @Test("Sure: what accounts have besides is counted, and what only the program needs is not")
+    @Test("Sure: unknown members of accounts are listed, internal ones are not")
     func besides() throws {
         let place = try home.sendValues(
             """

@@ -67,7 +67,7 @@ struct SureSource {
         }
     }
 
-    /// What is read of an account, and what only the program itself needs.
+    /// Members of an account that are imported, and internal ones of Sure. All others are listed as not imported.
     private static let accountMembers: Set = [
         "id", "name", "currency", "type", "accountable_type", "classification", "balance", "created_at", "accountable",
         "accountable_id", "family_id", "owner_id", "updated_at", "status", "cash_balance", "import_id",
@@ -110,7 +110,7 @@ struct SureSource {
                 accounts.append((number, try decoder.decode(Of<Account>.self, from: data).data))
                 let part = try JSONPart([UInt8](data))["data"]
                 source.unread.add(part, except: Self.accountMembers)
-                // What is known of a loan, a card or a house.
+                // Details of a loan, a card or a property.
                 source.unread.add(part["accountable"], except: Self.accountMembers)
             case "Valuation":
                 let found = try decoder.decode(Of<Valuation>.self, from: data).data

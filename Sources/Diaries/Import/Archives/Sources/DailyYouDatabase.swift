@@ -6,10 +6,6 @@ enum DailyYouDatabase {
     /// Bytes: it has only texts, and 50 years of 1,000 letters a day are 18 MiB.
     private static let limit = 128 << 20
 
-    /// The most pictures that are read of one entry; further ones are counted. It is more than a day holds because some
-    /// may be missing from the archive.
-    private static let pictureLimit = 4 * DiaryEntry.fileLimit
-
     private static let images = TableRequest.Table("entry_images", ["entry_id", "img_path", "img_rank", "id"])
     private static let entries = TableRequest.Table(
         "entries", ["id", "time_create", "time_modified", "text", "mood"])
@@ -67,7 +63,7 @@ enum DailyYouDatabase {
         var pictures: [Image] = []
         var names: [Int64: String] = [:]
         var tagged: [EntryTag] = []
-        /// The names of the first pictures that are missing; further ones have the last, which is empty.
+        /// The names of the first missing pictures, then one empty name for all others.
         var missing: [String] = []
         var isSorted = false
         // Older ones have no tags.
@@ -95,20 +91,41 @@ enum DailyYouDatabase {
                     isSorted = true
                 }
                 let id = row.whole(0)
-                let own = part(of: pictures, id, \.entry)
-                let shown = own.prefix(pictureLimit).map { image -> DailyYouSource.Picture in
-                    switch image.place {
-                    case .there(let place): .there(index[place])
-                    case .missing(let place): .missing(missing[Int(place)])
-                    }
+                var line = DailyYouSource.Line(
+                    created: row.text(1) ?? "", text: row.text(3) ?? "",
+                    mood: row.whole(4).map { Int(clamping: $0) },
+                    tags: part(of: tagged, id, \.entry).compactMap { tag in
+                        names[tag.tag].map { tag.value.isEmpty ? $0 : "\($0) (\(tag.value))" }
+                    })
+                add(part(of: pictures, id, \.entry), to: &line, index, missing)
+                body(line)
+            }
+        }
+    }
+
+    /// Adds as many different pictures of an entry as a day holds, and as many missing ones as are listed as problems;
+    /// further ones are counted.
+    private static func add(
+        _ images: ArraySlice<Image>, to line: inout DailyYouSource.Line, _ index: PictureIndex, _ missing: [String]
+    ) {
+        var places: Set<Int32> = []
+        var missed = 0
+        for image in images {
+            switch image.place {
+            case .there(let place):
+                guard places.insert(place).inserted else { continue }
+                if places.count <= DiaryEntry.fileLimit {
+                    line.pictures.append(.there(index[place]))
+                } else {
+                    line.omittedPictures += 1
                 }
-                body(
-                    DailyYouSource.Line(
-                        created: row.text(1) ?? "", text: row.text(3) ?? "",
-                        mood: row.whole(4).map { Int(clamping: $0) },
-                        tags: part(of: tagged, id, \.entry).compactMap { tag in
-                            names[tag.tag].map { tag.value.isEmpty ? $0 : "\($0) (\(tag.value))" }
-                        }, pictures: shown, omittedPictures: max(own.count - pictureLimit, 0)))
+            case .missing(let place):
+                missed += 1
+                if missed <= ImportProblems.limit {
+                    line.pictures.append(.missing(missing[Int(place)]))
+                } else {
+                    line.missingPictures += 1
+                }
             }
         }
     }

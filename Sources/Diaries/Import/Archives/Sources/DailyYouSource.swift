@@ -57,9 +57,11 @@ struct DailyYouSource: DiarySource {
         let mood: Int?
         /// A tag with a value is `Sleep (7.5)`.
         let tags: [String]
-        let pictures: [Picture]
-        /// The number of further ones, which are only counted.
+        var pictures: [Picture] = []
+        /// The number of further ones that are in the archive.
         var omittedPictures = 0
+        /// The number of further ones that are missing from it.
+        var missingPictures = 0
     }
 
     /// A picture by its name in `Images/`.
@@ -89,6 +91,9 @@ struct DailyYouSource: DiarySource {
             case .missing(let name):
                 reading.problem(Phrase("A photo is missing from the archive."), "\(created.day.iso) \(name)")
             }
+        }
+        for _ in 0..<line.missingPictures {
+            reading.problem(Phrase("A photo is missing from the archive."), created.day.iso)
         }
         reading.add(entry)
     }

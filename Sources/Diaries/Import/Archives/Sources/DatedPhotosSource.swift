@@ -50,6 +50,8 @@ struct DatedPhotosSource: DiarySource {
 
     /// Bytes of what Takeout says of a photo.
     private static let sidecarLimit = 64 * 1024
+    /// Since 1970, as a photo may be dated: some 3,000 years either way.
+    private static let seconds = -99_999_999_999...99_999_999_999
 
     /// The times that files beside photos say. It holds the hashes of paths in lower case: an archive has many.
     private struct Beside {
@@ -80,7 +82,7 @@ struct DatedPhotosSource: DiarySource {
         var beside = Beside()
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
             guard let part = try? JSONPart(piece.beginning(Self.sidecarLimit)),
-                let seconds = part["photoTakenTime"]["timestamp"].whole, abs(seconds) < 100_000_000_000
+                let seconds = part["photoTakenTime"]["timestamp"].whole, Self.seconds.contains(seconds)
             else { return }
             let folder = file.name.lastIndex(of: "/").map { String(file.name[...$0]) } ?? ""
             let title = part["title"].text ?? ""
