@@ -130,8 +130,9 @@ let package = Package(
         .executableTarget(
             name: "Server",
             dependencies: [
-                "Archives", "Certificates", "House", "HTTPServer", "QRCodes", "Rooms", "Sockets", arguments, logging,
-                yams,
+                "Archives", "Certificates", "House", "HTTPServer", "Processes", "QRCodes", "Rooms", "Sockets",
+                arguments,
+                logging, yams,
             ],
             swiftSettings: settings),
         .executableTarget(name: "HearthImages", dependencies: ["ImageProtocol", "Images"], swiftSettings: settings),

@@ -3,8 +3,8 @@ import Foundation
 import HTTPServer
 import House
 import Logging
+import Processes
 import Rooms
-import Synchronization
 
 struct ServeCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
@@ -88,48 +88,5 @@ extension ServeCommand {
                 "It cannot be read either: \(PlainReason.sentence(error)) Browsers are told on port \(door.port).")
             return { door.close() }
         }
-    }
-}
-
-/// Waits for SIGTERM or SIGINT, or for the program's own request to end. Made before any other thread, so that all
-/// inherit the blocked signals and only `wait` receives them.
-final class StopSignals: Sendable {
-    private let code = Mutex<Int32>(0)
-
-    init() {
-        var signals = Self.signals
-        pthread_sigmask(SIG_BLOCK, &signals, nil)
-    }
-
-    private static var signals: sigset_t {
-        var signals = sigset_t()
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGTERM)
-        sigaddset(&signals, SIGINT)
-        return signals
-    }
-
-    /// Ends the program with a code, because the disk failed (`EX_IOERR` is 74).
-    func stop(code: Int32) {
-        self.code.withLock { $0 = code }
-        kill(getpid(), SIGTERM)
-    }
-
-    /// Other than 0 if the disk failed.
-    var exitCode: Int32 { code.withLock { $0 } }
-
-    /// - Returns: whether a signal came; `false` after the time.
-    func came(within time: Duration) -> Bool {
-        var signals = Self.signals
-        var limit = timespec(tv_sec: Int(time.components.seconds), tv_nsec: 0)
-        return sigtimedwait(&signals, nil, &limit) > 0
-    }
-
-    /// - Returns: the exit code.
-    func wait() -> Int32 {
-        var signals = Self.signals
-        var received: Int32 = 0
-        sigwait(&signals, &received)
-        return exitCode
     }
 }

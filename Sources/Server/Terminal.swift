@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import House
 import Logging
+import Processes
 import Rooms
 import Sockets
 
@@ -69,13 +70,7 @@ enum Terminal {
 
     /// A line of standard input; Ctrl-C ends the program, also where it waits for signals later.
     private static func answer() -> String? {
-        var (signals, old) = (sigset_t(), sigset_t())
-        sigemptyset(&signals)
-        sigaddset(&signals, SIGINT)
-        sigaddset(&signals, SIGTERM)
-        pthread_sigmask(SIG_UNBLOCK, &signals, &old)
-        defer { pthread_sigmask(SIG_SETMASK, &old, nil) }
-        return readLine(strippingNewline: true)?.trimmingCharacters(in: .whitespaces).lowercased()
+        StopSignals.letThrough { readLine(strippingNewline: true)?.trimmingCharacters(in: .whitespaces).lowercased() }
     }
 
     /// Runs a command; a problem becomes one sentence on standard error.

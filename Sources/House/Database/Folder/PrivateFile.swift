@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 import Sockets
 
 /// Files that only their owner may read, whatever the process's umask and the folder around them allow.
@@ -15,8 +16,7 @@ enum PrivateFile {
     /// Removes the permissions of other users from an existing file. Does nothing to a file of another user, whose
     /// owner is responsible for it.
     static func tighten(_ path: String) {
-        var status = stat()
-        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_mode & 0o077 != 0 else { return }
-        chmod(path, status.st_mode & 0o700)
+        guard let permissions = OpenFile.permissions(at: path), permissions & 0o077 != 0 else { return }
+        chmod(path, permissions & 0o700)
     }
 }

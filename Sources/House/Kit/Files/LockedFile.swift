@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// An exclusive lock on a file until this object is freed. A request that writes into a file holds its lock too.
 final class LockedFile: Sendable {
@@ -8,11 +9,8 @@ final class LockedFile: Sendable {
     init?(_ url: URL) {
         let descriptor = open(url.path, O_WRONLY | O_NOFOLLOW | O_CLOEXEC)
         guard descriptor >= 0 else { return nil }
-        var (held, named) = (stat(), stat())
         // A file that was moved away before the lock was taken must not be written to.
-        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, fstat(descriptor, &held) == 0,
-            lstat(url.path, &named) == 0, (held.st_dev, held.st_ino) == (named.st_dev, named.st_ino)
-        else {
+        guard flock(descriptor, LOCK_EX | LOCK_NB) == 0, OpenFile.isOpen(descriptor, at: url.path) else {
             close(descriptor)
             return nil
         }
@@ -20,10 +18,7 @@ final class LockedFile: Sendable {
     }
 
     /// The file's size in bytes.
-    var size: Int {
-        var report = stat()
-        return fstat(descriptor, &report) == 0 ? Int(report.st_size) : 0
-    }
+    var size: Int { OpenFile.size(of: descriptor) }
 
     func dropLastByte() {
         let size = size

@@ -1,0 +1,25 @@
+import Foundation
+
+/// What the system says of an open file. Not in House: where swift-certificates is imported, compilers do not agree on the
+/// module that `stat` is of.
+public enum OpenFile {
+    /// Whether the path leads to the file that is open, and not to another one since it was opened.
+    public static func isOpen(_ descriptor: CInt, at path: String) -> Bool {
+        var (held, named) = (stat(), stat())
+        return fstat(descriptor, &held) == 0 && lstat(path, &named) == 0
+            && (held.st_dev, held.st_ino) == (named.st_dev, named.st_ino)
+    }
+
+    /// In bytes; 0 if the system does not say.
+    public static func size(of descriptor: CInt) -> Int {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
+    }
+
+    /// The permissions of an ordinary file, `nil` for anything else.
+    public static func permissions(at path: String) -> UInt32? {
+        var status = stat()
+        guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return status.st_mode & 0o777
+    }
+}
