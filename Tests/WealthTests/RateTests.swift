@@ -197,6 +197,23 @@ struct RateTests {
                 == before)
     }
 
+    @Test("a file that would replace more rates than one undo holds is refused before it writes anything")
+    func tooManyReplaced() throws {
+        let usd = try Currency("USD").unwrap()
+        func rates(_ value: String, _ days: ClosedRange<Int>) -> [RateStore.Rate] {
+            days.map { RateStore.Rate(base: .euro, quote: usd, day: Day(known: 2026, 1, $0), value: value) }
+        }
+        let rateStore = try home.house.rates
+        try rateStore.add(by: home.ada) { body in try rates("1.1", 1...3).forEach(body) }
+
+        #expect(throws: RateStore.TooManyReplaced.self) {
+            try rateStore.add(by: home.ada, mostReplaced: 2) { body in try rates("1.2", 1...4).forEach(body) }
+        }
+        #expect(try rateStore.newest().map { "\($0.day.iso) \($0.value)" } == ["2026-01-03 1.1"])
+        try rateStore.add(by: home.ada, mostReplaced: 3) { body in try rates("1.2", 1...4).forEach(body) }
+        #expect(try rateStore.newest().map { "\($0.day.iso) \($0.value)" } == ["2026-01-04 1.2"])
+    }
+
     @Test("a value that moves to another day gets the rate of that day")
     func moving() throws {
         let dollars = try home.series("Dollars", by: home.ada, currency: "USD")
@@ -225,8 +242,23 @@ struct WealthExportTests {
 
         let head = "date,\"One (EUR, cash)\",\"Two (EUR, cash)\"\r\n"
         #expect(text == head + "2026-01-01,1.50,\r\n2026-01-02,,-2.00\r\n")
+        let page = try home.get(home.sendValues(text, as: home.ada), as: home.ada).text
+        #expect(page.contains("Nothing in this file would"))
+        #expect(page.contains("This file has one column per series, without notes or deposits."))
+    }
+
+    @Test("that a wide CSV has no notes is said where it is exported, and only of a wide one where it is imported")
+    func withoutNotes() throws {
+        let series = try home.series("One", by: home.ada)
+        try home.value("1.50", on: "2026-01-01", of: series, notes: "from the drawer", by: home.ada)
+
         #expect(
-            try home.get(home.sendValues(text, as: home.ada), as: home.ada).text.contains("Nothing in this file would"))
+            try home.get("/wealth/export", as: home.ada).text.contains(
+                "For spreadsheets: the last value of each day, without notes, deposits and the target."))
+        #expect(try !home.get("/wealth/export-wide.csv", as: home.ada).text.contains("drawer"))
+        let long = try home.get("/wealth/export.csv", as: home.ada).text
+        let page = try home.get(home.sendValues(long, as: home.ada), as: home.ada).text
+        #expect(long.contains("drawer") && !page.contains("without notes or deposits"))
     }
 
     @Test("JSON has everything, amounts as text, and nothing of others")

@@ -80,7 +80,13 @@ struct RatesController: Sendable {
         if let text = file.text?.text {
             let found = ECBRates(text)
             problem = found.problem
-            if problem == nil { try rates.add(by: visit.member, found.each) }
+            if problem == nil {
+                do {
+                    try rates.add(by: visit.member, found.each)
+                } catch is RateStore.TooManyReplaced {
+                    problem = Phrase("A file can replace at most \(RateStore.mostReplaced) rates. Split it.")
+                }
+            }
         } else if file.fileName.isEmpty {
             problem = Phrase("Choose a file.")
         }
