@@ -15,7 +15,10 @@ struct ImportSheet: Sendable {
     init(_ text: String, _ separator: FileFormat.Separator) throws(CSVReader.Problem) {
         // The limit is one row higher, because the line with the names is no row of values.
         rows = try CSVReader(text, separator: separator.character, rowLimit: CSVReader.rowLimit + 1).rows
-            .map { ($0.line, $0.cells.map(CSVCell.plain)) }
+        // In place: a second list of all cells would take as much memory again.
+        for row in rows.indices {
+            for column in rows[row].cells.indices { rows[row].cells[column] = CSVCell.plain(rows[row].cells[column]) }
+        }
         width = rows.reduce(0) { max($0, $1.cells.count) }
         isPlain =
             separator == .comma && text.utf8.starts(with: [0xEF, 0xBB, 0xBF])

@@ -56,10 +56,12 @@ package struct JSONPart {
     /// True unless it is missing, `null`, `false`, zero, or an empty text, list or object.
     package var says: Bool {
         switch first {
-        case UInt8(ascii: "{"), UInt8(ascii: "["): document.compact(range).utf8.count > 2
-        case UInt8(ascii: "\""): !document.isText(range, "")
-        case nil, UInt8(ascii: "n"), UInt8(ascii: "f"): false
-        default: number != 0
+        case let opening? where opening == UInt8(ascii: "{") || opening == UInt8(ascii: "["):
+            var parts = JSONCursor(document, range, of: opening)
+            return parts.nextElement() != nil
+        case UInt8(ascii: "\""): return !document.isText(range, "")
+        case nil, UInt8(ascii: "n"), UInt8(ascii: "f"): return false
+        default: return number != 0
         }
     }
 
