@@ -541,9 +541,42 @@ struct OtherDiariesTests {
         #expect(throws: ArchiveError.self) {
             let nowhere = try DiaryArchive(
                 path: path, scratch: shelf.folder.url.appendingPathComponent("none"), tables: shelf.tables)
-            var unread = UnreadMembers()
-            try DailyYouDatabase.each(of: file, in: nowhere, PictureIndex(nowhere), &unread) { _ in }
+            var reading = try DiaryReading(.dailyYou, today: shelf.today, DiaryShelf.words())
+            try DailyYouDatabase.each(of: file, in: nowhere, PictureIndex(nowhere), into: &reading) { _, _ in }
         }
+    }
+
+    @Test("Daily You: a database of a version that is newer than those known is said first", arguments: [5, 6])
+    func dailyYouNewer(version: Int) throws {
+        let path = try backup(
+            """
+            PRAGMA user_version = \(version);
+            CREATE TABLE entries (id INTEGER PRIMARY KEY, text TEXT, mood INTEGER, time_create, time_modified);
+            INSERT INTO entries VALUES (1, 'A walk', 1, '2026-05-03T21:10:00.000', NULL), (2, 'When?', 1, NULL, NULL);
+            """)
+        let database = try Array(Data(contentsOf: URL(fileURLWithPath: path)))
+        let reading = try shelf.read(shelf.zip([("daily_you.db", database)]))
+
+        #expect(reading.texts == ["2026-05-03 A walk"])
+        let newer = version > 5 ? ["This file comes from a newer version. Some of it may be missing."] : []
+        #expect(reading.kinds == newer + ["An entry without a date."])
+        #expect(reading.problems.first?.which == (version > 5 ? "6" : ""))
+    }
+
+    @Test("a name of a tag that is too long is said, and no more of it is held")
+    func longNames() throws {
+        let name = String(repeating: "y", count: 5000)
+        let names = ImportedNames.shortened(name)
+        #expect(names.count == 200)
+        let month = #"{"days":[{"day":3,"text":"Tram","tags":[1,2]}]}"#
+        let reading = try shelf.read(
+            shelf.zip([
+                ("2026/05.json", month),
+                ("tags.json", #"{"tags":[{"id":1,"name":"city"},{"id":2,"name":"\#(name)"}]}"#),
+            ]))
+
+        #expect(reading.entries.map(\.tags) == [["city"]])
+        #expect(reading.kinds == ["A tag is too long and will be skipped."])
     }
 
     // MARK: Daylio

@@ -14,7 +14,8 @@ struct DiaryReading: Sendable {
     let dayStartHour: Int
     /// The member's language, for texts that the import writes.
     let words: Words
-    private var sources: Set<String> = []
+    /// Hashes of the sources of entries: there are very many, and they may be long.
+    private var sources: Set<Int> = []
     private var byteCount = 0
 
     static let lineLimit = 200
@@ -94,7 +95,7 @@ struct DiaryReading: Sendable {
             return broken > 0 ? () : problem(Phrase("No text, photo or mood."), day)
         }
         guard !entry.source.isEmpty, entry.source.unicodeScalars.count <= Self.sourceLimit,
-            sources.insert(entry.source).inserted
+            sources.insert(entry.source.hashValue).inserted
         else { return problem(Phrase("The entry is in the file twice."), day) }
         entry.tags = tags(read.tags + [journal].compactMap(\.self), day)
         entry.place = line(read.place, day)
@@ -108,7 +109,7 @@ struct DiaryReading: Sendable {
     // MARK: Rows
 
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 9
+    static let version = 10
 
     /// A part of a reading as it is kept beside the archive, see `StagedRows`.
     enum Row: Codable {

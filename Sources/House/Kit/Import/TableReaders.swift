@@ -92,6 +92,12 @@ package final class TableReaders: Sendable {
         return found
     }
 
+    /// The version that a program gave its database, `user_version` in the header; 0 if it gave none or if the file is cut off.
+    package static func version(of path: String) throws -> Int {
+        let header = try open(path, O_RDONLY).read(upToCount: 64) ?? Data()
+        return header.count < 64 ? 0 : header.suffix(4).reduce(0) { $0 << 8 | Int($1) }
+    }
+
     private func rows(
         of tables: [TableRequest.Table], in path: String, isThere: (Bool) -> Void,
         row body: (Int, ForeignRow) throws -> Void

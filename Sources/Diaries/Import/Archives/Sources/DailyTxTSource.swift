@@ -28,7 +28,7 @@ struct DailyTxTSource: DiarySource {
         let months = Dictionary(months(archive).map { ($0.file, $0.month) }) { first, _ in first }
         try archive.each(of: Array(months.keys)) { file, piece in
             guard let month = months[file] else { return }
-            try reading.parts(of: piece, file, at: ["days[]"]) { part, _, reading in
+            let rows = try reading.parts(of: piece, file, at: ["days[]"]) { part, _, reading in
                 guard let number = part["day"].whole, let day = Day(year: month.year, month: month.month, day: number)
                 else { return reading.problem(Phrase("An entry without a date."), file.name) }
                 reading.unread.add(part, except: ["day", "text", "tags", "date_written", "files", "pins"])
@@ -36,6 +36,7 @@ struct DailyTxTSource: DiarySource {
                 used.formUnion(entry.pictures.map(\.name))
                 reading.add(entry)
             }
+            for (name, count) in rows where name != "days" { reading.unread.add(name, count) }
         }
         for file in archive.files where months[file] == nil && !used.contains(file.path) {
             if file.name.hasPrefix(Self.folder) {
@@ -58,7 +59,7 @@ struct DailyTxTSource: DiarySource {
     }
 
     private func entry(
-        _ part: JSONPart, _ day: Day, _ names: [String: String], _ index: PictureIndex, _ reading: inout DiaryReading
+        _ part: JSONPart, _ day: Day, _ names: ImportedNames, _ index: PictureIndex, _ reading: inout DiaryReading
     ) -> ImportedEntry {
         var entry = ImportedEntry(source: "dailytxt:\(day.iso)", day: day)
         entry.content = MarkdownText.plain(part["text"].text ?? "") { _ in false }
@@ -79,18 +80,14 @@ struct DailyTxTSource: DiarySource {
     }
 
     /// Tags by their ids. The file has a list or an object of them, at the top level or below `tags`.
-    private func names(_ archive: DiaryArchive) throws -> [String: String] {
+    private func names(_ archive: DiaryArchive) throws -> ImportedNames {
         guard let file = archive.file(Self.tags), let part = try? JSONPart(archive.bytes(of: file)) else {
-            return [:]
+            return ImportedNames()
         }
         let tags = part["tags"].isThere ? part["tags"] : part
-        var names: [String: String] = [:]
-        for tag in tags.list {
-            if let id = tag["id"].text, let name = tag["name"].text { names[id] = name }
-        }
-        for (id, tag) in tags.members {
-            if let name = tag["name"].text ?? tag.text { names[id] = name }
-        }
+        var names = ImportedNames()
+        for tag in tags.list { names.add(tag["id"].text, tag["name"].text) }
+        for (id, tag) in tags.members { names.add(id, tag["name"].text ?? tag.text) }
         return names
     }
 }

@@ -23,15 +23,20 @@ enum DailyYouDatabase {
         TableRequest.Table("android_metadata", ["locale"]),
     ]
 
+    /// The newest version of the database that is known here (`app_database.dart`, read at 079cd73).
+    private static let version = 5
+
     /// Goes through the entries, in the order in which they are stored.
     /// - Parameter index: of the archive's pictures.
     static func each(
-        of file: DiaryArchive.File, in archive: DiaryArchive, _ index: PictureIndex, _ unread: inout UnreadMembers,
-        _ body: (DailyYouSource.Line) -> Void
+        of file: DiaryArchive.File, in archive: DiaryArchive, _ index: PictureIndex, into reading: inout DiaryReading,
+        _ body: (DailyYouSource.Line, inout DiaryReading) -> Void
     ) throws {
         try archive.withCopy(of: file, limit: limit) { path in
-            for (name, count) in try archive.tables.unread(beside: known, in: path) { unread.add(name, count) }
-            try each(path, archive.tables, index, body)
+            let version = try TableReaders.version(of: path)
+            if version > Self.version { reading.tellNewer(String(version)) }
+            for (name, count) in try archive.tables.unread(beside: known, in: path) { reading.unread.add(name, count) }
+            try each(path, archive.tables, index) { body($0, &reading) }
         }
     }
 
@@ -55,8 +60,7 @@ enum DailyYouDatabase {
         let value: String
     }
 
-    /// Pictures and tags are kept in one sorted list each, not in a list per entry: half a million lists of one element
-    /// would take 60 MB more. The entries are read last and are not kept.
+    /// Pictures and tags are kept in one sorted list each, see `run(of:by:)`. The entries are read last and are not kept.
     private static func each(
         _ path: String, _ tables: TableReaders, _ index: PictureIndex, _ body: (DailyYouSource.Line) -> Void
     ) throws {
@@ -79,10 +83,11 @@ enum DailyYouDatabase {
                     Image(
                         entry: entry, rank: row.whole(2) ?? .min, id: row.whole(3) ?? .min,
                         place: place.map { .there($0) } ?? .missing(Int32(missing.count - 1))))
-            case 1: names[row.whole(0) ?? .min] = row.text(1)
+            case 1: names[row.whole(0) ?? .min] = row.text(1).map(ImportedNames.shortened)
             case 2:
                 guard let entry = row.whole(0), let tag = row.whole(1) else { return }
-                tagged.append(EntryTag(entry: entry, tag: tag, value: row.text(2)?.tidiedLine ?? ""))
+                let value = row.text(2).map { ImportedNames.shortened($0).tidiedLine } ?? ""
+                tagged.append(EntryTag(entry: entry, tag: tag, value: value))
             default:
                 if !isSorted {
                     // The best of an entry is its first.
@@ -94,10 +99,10 @@ enum DailyYouDatabase {
                 var line = DailyYouSource.Line(
                     created: row.text(1) ?? "", text: row.text(3) ?? "",
                     mood: row.whole(4).map { Int(clamping: $0) },
-                    tags: part(of: tagged, id, \.entry).compactMap { tag in
+                    tags: (id.map { tagged.run(of: $0, by: \.entry) } ?? []).compactMap { tag in
                         names[tag.tag].map { tag.value.isEmpty ? $0 : "\($0) (\(tag.value))" }
                     })
-                add(part(of: pictures, id, \.entry), to: &line, index, missing)
+                add(id.map { pictures.run(of: $0, by: \.entry) } ?? [], to: &line, index, missing)
                 body(line)
             }
         }
@@ -133,18 +138,5 @@ enum DailyYouDatabase {
     /// By their entries; those of one stay in their order.
     private static func sorted(_ tags: [EntryTag]) -> [EntryTag] {
         tags.indices.sorted { (tags[$0].entry, $0) < (tags[$1].entry, $1) }.map { tags[$0] }
-    }
-
-    /// The elements of a sorted list that belong to an entry.
-    private static func part<Element>(
-        of list: [Element], _ entry: Int64?, _ key: (Element) -> Int64
-    ) -> ArraySlice<Element> {
-        guard let entry else { return [] }
-        var (start, end) = (0, list.count)
-        while start < end {
-            let middle = (start + end) / 2
-            if key(list[middle]) < entry { start = middle + 1 } else { end = middle }
-        }
-        return list[start...].prefix { key($0) == entry }
     }
 }

@@ -19,12 +19,9 @@ struct DailyYouSource: DiarySource {
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         let index = PictureIndex(archive) { !$0.isRoot }
         if let file = archive.file(Self.database), archive.kind == .zip {
-            var unread = reading.unread
-            try DailyYouDatabase.each(of: file, in: archive, index, &unread) { line in
+            return try DailyYouDatabase.each(of: file, in: archive, index, into: &reading) { line, reading in
                 if reading.admits() { add(line, &reading) }
             }
-            reading.unread = unread
-            return
         }
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
             try reading.parts(of: piece, file, at: ["[]"]) { part, _, reading in

@@ -10,7 +10,8 @@ struct DatedPhotosSource: DiarySource {
 
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         let beside = try takeout(archive)
-        var counts: [String: Int] = [:]
+        // By the hashes of ids: names of files may be long.
+        var counts: [Int: Int] = [:]
         try archive.each(of: archive.files.filter(\.isPicture)) { file, piece in
             guard reading.admits() else { return }
             let said = beside.moment(of: file.name, reading.zone) ?? PhotoMoment(name: file.stem, in: reading.zone)
@@ -19,8 +20,8 @@ struct DatedPhotosSource: DiarySource {
             guard let taken = try isVideo ? said ?? moment(piece, reading.zone) : moment(piece, reading.zone) ?? said
             else { return reading.problem(Phrase("This photo has no date."), file.name) }
             let id = "photo:\(taken.day.iso)/\(taken.minute.map(String.init) ?? "")/\(file.fileName)"
-            counts[id, default: 0] += 1
-            let number = counts[id] ?? 1
+            counts[id.hashValue, default: 0] += 1
+            let number = counts[id.hashValue] ?? 1
             // Names may repeat: an archive can have a folder for each camera.
             let day = taken.diaryDay(startingAt: reading.dayStartHour)
             var entry = ImportedEntry(source: String(id.prefix(380)) + (number > 1 ? "#\(number)" : ""), day: day)

@@ -24,7 +24,7 @@ struct DayOneSource: DiarySource {
 
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
         // A photo's MD5 may stand in one entry only and be referred to by others.
-        var known: [String: String] = [:]
+        var known = ImportedNames()
         var passing = reading
         var newer: String?
         try archive.each(of: journals(archive)) { file, piece in
@@ -33,15 +33,15 @@ struct DayOneSource: DiarySource {
                     if let version = part.text, part.number.map({ $0 >= 2 }) ?? false { newer = version }
                     return
                 }
-                for reference in references(part) where !reference.md5.isEmpty && known.count < Self.knownLimit {
-                    known[reference.identifier] = known[reference.identifier] ?? reference.md5
+                for reference in references(part) where !reference.md5.isEmpty {
+                    known.add(reference.identifier, known[reference.identifier] ?? reference.md5)
                 }
             }
         }
         if let newer { reading.tellNewer(newer) }
         let index = PictureIndex(archive) { !$0.isRoot }
         try archive.each(of: journals(archive)) { file, piece in
-            try reading.parts(of: piece, file, at: ["entries[]"]) { part, _, reading in
+            let rows = try reading.parts(of: piece, file, at: ["entries[]"]) { part, _, reading in
                 guard var entry = entry(part, reading) else {
                     return reading.problem(Phrase("An entry without a date."), file.fileName)
                 }
@@ -49,6 +49,7 @@ struct DayOneSource: DiarySource {
                 pictures(of: &entry, references(part), known, index, &reading)
                 reading.add(entry, from: journal(file, archive))
             }
+            for (name, count) in rows where name != "entries" { reading.unread.add(name, count) }
         }
     }
 
@@ -58,11 +59,8 @@ struct DayOneSource: DiarySource {
         "creationDeviceModel", "creationOSName", "creationOSVersion", "editingTime", "duration", "sourceString",
     ]
 
-    /// As many files as an archive has.
-    private static let knownLimit = DiaryArchive.limits.entries
-
     private func pictures(
-        of entry: inout ImportedEntry, _ media: [Reference], _ known: [String: String], _ index: PictureIndex,
+        of entry: inout ImportedEntry, _ media: [Reference], _ known: ImportedNames, _ index: PictureIndex,
         _ reading: inout DiaryReading
     ) {
         var names: Set<String> = []

@@ -63,10 +63,10 @@ struct DaylioSource: DiarySource {
     }
 
     private struct Lists {
-        var tags: [String: String] = [:]
+        var tags = ImportedNames()
         /// 1 is best.
         var moods: [Int: Int] = [:]
-        var photos: [String: String] = [:]
+        var photos = ImportedNames()
 
         /// 5 is best, as in Hearth.
         func mood(_ id: Int) -> Int? {
@@ -77,10 +77,10 @@ struct DaylioSource: DiarySource {
         mutating func take(_ part: JSONPart, _ place: String) {
             guard let id = part["id"].text else { return }
             switch place {
-            case "tags[]": tags[id] = part["name"].text
+            case "tags[]": tags.add(id, part["name"].text)
             case "customMoods[]": if let mood = Int(id) { moods[mood] = part["mood_group_id"].whole }
             // Voice memos are assets too.
-            default: if [nil, 1].contains(part["type"].whole) { photos[id] = part["checksum"].text }
+            default: if [nil, 1].contains(part["type"].whole) { photos.add(id, part["checksum"].text) }
             }
         }
     }

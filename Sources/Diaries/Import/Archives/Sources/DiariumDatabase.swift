@@ -13,19 +13,25 @@ enum DiariumDatabase {
     }
 
     private struct Picture {
+        let entry: Int64
         let index: Int64
         let row: Int64
     }
 
     static func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
-        var pictures: [Int64: [Picture]] = [:]
+        var pictures: [Picture] = []
+        var isSorted = false
         var others = 0
         try archive.tables.each(of: [media, entries], in: archive.path) { table, row in
             guard table == 1 else {
                 // Films, sounds and other files.
                 if row.whole(2) != 0 { others += 1 }
                 guard row.whole(2) == 0, let entry = row.whole(0) else { return }
-                return pictures[entry, default: []].append(Picture(index: row.whole(1) ?? .min, row: row.id))
+                return pictures.append(Picture(entry: entry, index: row.whole(1) ?? .min, row: row.id))
+            }
+            if !isSorted {
+                pictures.sort { ($0.entry, $0.index, $0.row) < ($1.entry, $1.index, $1.row) }
+                isSorted = true
             }
             guard reading.admits() else { return }
             guard let id = row.whole(0), let (day, minute) = moment(id) else {
@@ -35,8 +41,7 @@ enum DiariumDatabase {
             entry.minute = minute
             entry.content = DiariumSource.content(heading: row.text(1), html: row.text(2))
             entry.mood = row.whole(3).flatMap { (1...5).contains($0) ? Int($0) : nil }
-            let own = (pictures[id] ?? []).sorted { ($0.index, $0.row) < ($1.index, $1.row) }
-            entry.pictures = own.enumerated().map { index, picture in
+            entry.pictures = pictures.run(of: id, by: \.entry).enumerated().map { index, picture in
                 ImportedPicture(name: String(picture.row), fileName: "\(day.iso)-\(index + 1).jpg")
             }
             reading.add(entry)

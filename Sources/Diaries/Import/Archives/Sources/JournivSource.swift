@@ -19,9 +19,10 @@ struct JournivSource: DiarySource {
         guard let file = Self.file(archive) else { return }
         let lists = try lists(archive, file, &reading)
         let index = PictureIndex(archive) { !$0.isRoot }
-        var counts: [String: Int] = [:]
-        // The moments of entries that were read already.
-        var known: Set<String> = []
+        // By the hashes of ids, which may be long.
+        var counts: [Int: Int] = [:]
+        // Those of the moments of entries that were read already.
+        var known: Set<Int> = []
         // Journiv writes the title of a journal before its entries.
         var title: String?
         try archive.each(of: [file]) { file, piece in
@@ -33,13 +34,13 @@ struct JournivSource: DiarySource {
                 }
                 let isMoment = place == "moments[]"
                 let told = Told(entry: isMoment ? part["entry"] : part, moment: isMoment ? part : part["moment"])
-                if let id = told.moment["external_id"].text, !known.insert(id).inserted { return }
+                if let id = told.moment["external_id"].text, !known.insert(id.hashValue).inserted { return }
                 guard let day = told.day else {
                     return reading.problem(Phrase("An entry without a date."), file.fileName)
                 }
                 let id = told.id ?? ([day.iso] + told.times).joined(separator: "/")
-                counts[id, default: 0] += 1
-                let number = counts[id] ?? 1
+                counts[id.hashValue, default: 0] += 1
+                let number = counts[id.hashValue] ?? 1
                 var entry = ImportedEntry(source: "journiv:\(id)\(number > 1 ? "#\(number)" : "")", day: day)
                 Self.fill(&entry, told, lists)
                 reading.unread.add(told.entry, except: Self.known)
@@ -66,10 +67,11 @@ struct JournivSource: DiarySource {
 
     /// What entries refer to by name or id. The file has some of it after the entries.
     private struct Lists {
-        var moods: [String: Int] = [:]
-        var people: [String: String] = [:]
+        /// By the hashes of their names in lower case.
+        var moods: [Int: Int] = [:]
+        var people = ImportedNames()
         /// Their titles.
-        var journals: [String: String] = [:]
+        var journals = ImportedNames()
     }
 
     /// The newest version that is known here.
@@ -92,11 +94,10 @@ struct JournivSource: DiarySource {
                     let numbers = (part.text ?? "").split(separator: ".").compactMap { Int($0) } + [0, 0]
                     if (numbers[0], numbers[1]) > Self.version { newer = part.text }
                 case "journals[].title": title = part.text
-                case "journals[].external_id": if let id = part.text { lists.journals[id] = title }
-                case "people[]":
-                    if let id = part["external_id"].text, let name = part["name"].text { lists.people[id] = name }
+                case "journals[].external_id": lists.journals.add(part.text, title)
+                case "people[]": lists.people.add(part["external_id"].text, part["name"].text)
                 default:
-                    if let name = part["name"].text { lists.moods[name.lowercased()] = Self.mood(part) }
+                    if let name = part["name"].text { lists.moods[name.lowercased().hashValue] = Self.mood(part) }
                 }
             }
         }
@@ -153,7 +154,7 @@ struct JournivSource: DiarySource {
         entry.mood =
             log["mood_score"].whole.map(mood(score:))
             ?? (log["mood_name"].text ?? log["name"].text ?? told.moment["primary_mood_name"].text ?? moodName)
-            .flatMap { lists.moods[$0.lowercased()] }
+            .flatMap { lists.moods[$0.lowercased().hashValue] }
         entry.createdAt = told.part("created_at").text.flatMap(MomentText.init)?.instant
         entry.changedAt = told.part("updated_at").text.flatMap(MomentText.init)?.instant
     }
