@@ -33,6 +33,12 @@ struct DatedPhotosTests {
         return [0xFF, 0xD8] + other + [0xFF, 0xE1, UInt8(length >> 8), UInt8(length & 255)] + body + [0xFF, 0xDA, 0, 2]
     }
 
+    /// A HEIC whose Exif data are behind 2 MB of picture, as phones write it.
+    static func heic(_ moment: String) -> [UInt8] {
+        let picture = [0, 0, 0, 16] + Array("ftypheic".utf8) + [UInt8](repeating: 0x45, count: 2_000_000)
+        return picture + Array("Exif\0\0Exif\0\0".utf8) + notes(moment)
+    }
+
     private func read(_ files: [(String, [UInt8])]) throws -> DiaryReading { try shelf.read(shelf.zip(files)) }
 
     private func moments(_ reading: DiaryReading) -> [String] {
@@ -73,13 +79,12 @@ struct DatedPhotosTests {
         let exif = Self.notes("2024:05:03 14:22:33")
         let webP = Array("RIFF\0\0\0\0WEBPVP8 ".utf8) + [3, 0, 0, 0, 1, 2, 3, 0] + Array("EXIF".utf8)
         let length = (0..<4).map { UInt8(truncatingIfNeeded: exif.count >> ($0 * 8)) }
-        let heic = [0, 0, 0, 16] + Array("ftypheic".utf8) + [UInt8](repeating: 0x45, count: 2_000_000)
-        let late = heic + Array("Exif\0\0Exif\0\0".utf8) + Self.notes("2024:05:04 10:00:00")
+        let late = Self.heic("2024:05:04 10:00:00")
         let alone: [UInt8] =
             [0x49, 0x49, 0x2A, 0, 8, 0, 0, 0, 1, 0, 0x32, 0x01, 2, 0, 20, 0, 0, 0, 26, 0, 0, 0, 0, 0, 0, 0]
             + Array("2024:05:05 10:00:00\0".utf8)
         let early =
-            Array(heic[..<20_000]) + Array("Exif\0\0".utf8) + Self.notes("2024:05:06 10:00:00")
+            Array(late[..<20_000]) + Array("Exif\0\0".utf8) + Self.notes("2024:05:06 10:00:00")
             + [UInt8](repeating: 0x45, count: 600_000)
         let reading = try read([
             ("a.webp", webP + length + exif), ("late.heic", late), ("alone.dng", alone), ("early.heif", early),

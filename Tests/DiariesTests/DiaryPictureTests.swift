@@ -36,6 +36,18 @@ struct DiaryPictureTests {
         #expect(!(try home.get(later["Location"].unwrap(), as: home.ada).text.contains("/move?to=2031")))
     }
 
+    @Test("a HEIC with its day behind the picture offers that day, and one of the same day none")
+    func lateHEIC() throws {
+        let send = { (day: String) in
+            try home.sendForm(
+                FormFields(), [("late.heic", DatedPhotosTests.heic("2026:11:17 10:00:00"))], to: "\(path)/days/\(day)",
+                as: home.ada)
+        }
+
+        #expect(try send("2026-11-19")["Location"] == "\(path)/days/2026-11-19?taken=2026-11-17")
+        #expect(try send("2026-11-17")["Location"] == "\(path)/days/2026-11-17")
+    }
+
     @Test(
         "the picture of an old day is there after two days, in a backup, and after undo on day 29; the day waits for it"
     )

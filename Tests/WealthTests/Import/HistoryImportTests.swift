@@ -120,6 +120,21 @@ struct SureHistoryTests {
         #expect(try home.values("Bank", of: home.ada) == ["2026-01-01 90.00"])
     }
 
+    @Test("Sure: kinds of lines that a newer version writes are named, with their number, before anything comes")
+    func sureNewer() throws {
+        let text = """
+            {"type":"Account","data":{"id":"a","name":"Giro","currency":"EUR"}}
+            {"type":"Envelope","data":{"id":"e"}}
+            {"type":"Envelope","data":{"id":"f"}}
+            {"type":"Valuation","data":{"account_id":"a","date":"2024-01-31","amount":"5"}}
+            """
+        let page = try home.get(home.sendValues(text, as: home.ada), as: home.ada).text
+            .replacing(/<[^>]*>/, with: "").replacing(/\s+/, with: " ")
+
+        #expect(page.contains("In the file, but not imported Envelopein 2 rows"))
+        #expect(try home.values("Giro", of: home.ada).isEmpty)
+    }
+
     @Test("Sure: unknown members of accounts are listed, internal ones are not")
     func besides() throws {
         let place = try home.sendValues(

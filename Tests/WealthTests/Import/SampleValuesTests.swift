@@ -111,9 +111,12 @@ struct SampleValuesTests {
         _ = try home.post(send("private.beancount"), ["go": "on"], as: home.ada)
 
         #expect(try all == ["Broker:Cash": ["USD 2026-01-31 10.00"]])
-        for member in [home.ada, home.grace] {
-            let rates = try home.get("/wealth/rates", as: member).text
-            #expect(!rates.contains("ZYX") && !rates.contains("QRS"))
+        #expect(try home.house.rates.newest().isEmpty)
+        for member in [home.ada, home.grace, home.olle] {
+            for path in ["/wealth/rates", "/wealth/export.json", "/wealth/export.beancount", "/wealth"] {
+                let reply = try home.get(path, as: member)
+                #expect(reply.status == 200 && !reply.text.contains("ZYX") && !reply.text.contains("QRS"), "\(path)")
+            }
         }
     }
 
