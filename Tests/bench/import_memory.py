@@ -105,10 +105,10 @@ def upload(house, path, file, most):
 # The files
 
 
-def rows(size, row, head, tail, between=","):
+def rows(size, row, head, tail, between=",", encoding="utf-8"):
     """Writes as many rows as fit into a size: `row` gives the text of the one with a number."""
     def write(path, part=1):
-        with open(path, "w", encoding="utf-8") as file:
+        with open(path, "w", encoding=encoding) as file:
             file.write(head)
             left, number = size // part - len(head) - len(tail), 0
             while (text := row(number) + between) and left > len(text):
@@ -148,11 +148,62 @@ def many(names, size, row, head, tail):
     return write
 
 
-def photos(path, part=1):
+def with_pictures(name, write, picture, count=190_000):
+    """An archive of one file of rows and of pictures: `picture` gives the path of the one with a number."""
+    def pack(path, part=1):
+        inner = path.with_suffix(".inner")
+        write(inner, part)
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+            archive.write(inner, name)
+            for number in range(count // part):
+                archive.writestr(picture(number), b"x")
+        inner.unlink()
+    return pack
+
+
+def daily_txt_files(path, part=1):
+    """Very many files of each day of a month."""
     with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
-        for number in range(199_000 // part):
-            day = 1 + number % 28
-            archive.writestr(f"camera/a-long-name-as-some-phones-give-it/IMG_201901{day:02}_{number:06}.jpg", b"x")
+        names = [f"a-long-name-as-some-phones-give-it-{number:08}.jpg" for number in range(190_000 // part)]
+        days = [
+            {"day": day + 1, "text": "a", "files": [{"filename": name} for name in names[day::31]]} for day in range(31)]
+        archive.writestr("2020/01.json", json.dumps({"days": days}))
+        for name in names:
+            archive.writestr(f"files/{name}", b"x")
+
+
+def daylio_photos(path, part=1):
+    """Four photos for each entry."""
+    count = 47_000 // part
+    document = {
+        "dayEntries": [
+            {"id": n, "datetime": 978_307_200_000 + n * 60_000, "mood": 1, "assets": [4 * n + k for k in range(4)]}
+            for n in range(count)],
+        "assets": [{"id": n, "checksum": f"{n:032x}"} for n in range(4 * count)]}
+    with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+        archive.writestr("backup.daylio", base64.b64encode(json.dumps(document).encode()))
+        for number in range(4 * count):
+            archive.writestr(f"assets/photos/2020/1/{number:032x}", b"x")
+
+
+def beside_a_month(name, write):
+    """Another file of a backup of DailyTxT."""
+    def pack(path, part=1):
+        inner = path.with_suffix(".inner")
+        write(inner, part)
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+            archive.writestr("2020/01.json", '{"days":[{"day":1,"text":"a","tags":[1]}]}')
+            archive.write(inner, name)
+        inner.unlink()
+    return pack
+
+
+def photos(folder):
+    def write(path, part=1):
+        with zipfile.ZipFile(path, "w", zipfile.ZIP_STORED) as archive:
+            for number in range(199_000 // part):
+                archive.writestr(f"camera/{folder}/IMG_201901{1 + number % 28:02}_{number:06}.jpg", b"x")
+    return write
 
 
 def takeout(path, part=1):
@@ -185,16 +236,22 @@ def unread_files(path, part=1):
             archive.writestr(f"files/a-long-name-as-some-phones-give-it-{number:06}.jpg", b"x")
 
 
-def diarium(path, part=1):
-    path.unlink(missing_ok=True)
-    with sqlite3.connect(path) as database:
-        database.execute("CREATE TABLE Entries (DiaryEntryId INTEGER PRIMARY KEY, Heading TEXT, Text TEXT, Rating INTEGER)")
-        database.execute("CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, [Index] INTEGER)")
-        first = 637_000_000_000_000_000
-        database.executemany(
-            "INSERT INTO Entries VALUES (?, 'a', '<p>b</p>', 3)",
-            ((first + number * 600_000_000,) for number in range(490_000 // part)))
-    database.close()
+def diarium(*, entries, media=0):
+    def write(path, part=1):
+        path.unlink(missing_ok=True)
+        with sqlite3.connect(path) as database:
+            database.execute(
+                "CREATE TABLE Entries (DiaryEntryId INTEGER PRIMARY KEY, Heading TEXT, Text TEXT, Rating INTEGER)")
+            database.execute("CREATE TABLE Media (DiaryEntryId INTEGER, Type INTEGER, Data BLOB, [Index] INTEGER)")
+            first = 637_000_000_000_000_000
+            database.executemany(
+                "INSERT INTO Entries VALUES (?, 'a', '<p>b</p>', 3)",
+                ((first + number * 600_000_000,) for number in range(entries // part)))
+            database.executemany(
+                "INSERT INTO Media VALUES (?, 0, 'a', 0)",
+                ((first + number * 600_000_000,) for number in range(media // part)))
+        database.close()
+    return write
 
 
 def daily_you(*, entries=0, images=0, tags=0, files=0):
@@ -244,7 +301,11 @@ def ecb_row(number, first):
 
 
 NOTE = "n" * 210
+UMLAUTS = "K\xe4se und Br\xf6tchen " * 12
 TEXTS = "A cup with a word on it, sweet and a little thin. " * 38
+RECIPE = {
+    "method": "v60", "name": "a", "doseGrams": 15, "yieldGrams": 250, "temperatureCelsius": 94, "grind": "medium",
+    "steps": [{"instruction": "a"}] * 30}
 BREWS_HEAD = '{"SETTINGS":[],"PREPARATION":[],"BEANS":[],"BREWS":['
 FILES = [
     ("brew", "Beanconqueror, 200,000 rows of nothing",
@@ -270,6 +331,21 @@ FILES = [
     ("brew", "Hearth, small cups",
      rows(BREW, lambda n: f'{{"id":"a:{n}","finishedAt":"{ticking(n)}Z","method":"v60","doseGrams":1,"yieldGrams":1}}',
           '{"format":"hearth-brew","version":2,"logs":[', "]}")),
+    ("brew", "Hearth, recipes with many steps and earlier versions",
+     rows(BREW, lambda n: json.dumps({
+         "id": f"r:{n}", **RECIPE, "versions": [
+             {**RECIPE, "writtenAt": "2020-01-01T00:00:00Z", "replacedAt": "2020-01-01T00:00:00Z"}] * 9}),
+          '{"format":"hearth-brew","version":2,"recipes":[', "]}")),
+    ("brew", "Hearth, cups with many steps",
+     rows(BREW, lambda n: json.dumps({
+         "id": f"a:{n}", "finishedAt": f"{ticking(n)}Z", "method": "v60", "doseGrams": 1, "yieldGrams": 1,
+         "steps": [{"instruction": "a"}] * 900, "stepSeconds": [1] * 900}),
+          '{"format":"hearth-brew","version":2,"logs":[', "]}")),
+    ("brew", "Beanconqueror, beans",
+     rows(BREW, lambda n: json.dumps({
+         "name": f"{n}", "note": "a", "bean_information": [{"country": "a"}] * 3,
+         "config": {"uuid": f"{n}", "unix_timestamp": n + 1}}),
+          '{"SETTINGS":[],"PREPARATION":[],"BREWS":[],"BEANS":[', "]}")),
     ("brew", "numbers", rows(BREW, lambda _: "1", "[", "]")),
     ("diary", "Day One, an entry of 850,000 objects",
      rows(850_000 * 8, lambda _: '{"a":1}',
@@ -318,11 +394,68 @@ FILES = [
      packed("2020/01.json", rows(4 * DIARY, lambda n: f'{{"day":{1 + n % 31},"text":"a"}}', '{"days":[', "]}"))),
     ("diary", "Diarium, small entries",
      rows(4 * DIARY, lambda n: f'{{"date":"{ticking(n)}","heading":"","html":"a"}}', "[", "]")),
-    ("diary", "Diarium's database, 490,000 entries", diarium),
+    ("diary", "Diarium's database, 490,000 entries", diarium(entries=490_000)),
+    ("diary", "Diarium's database, pictures of 430,000 days", diarium(entries=50_000, media=430_000)),
+    ("diary", "Diarium, entries of deep HTML",
+     rows(8 * DIARY, lambda n: json.dumps({"date": ticking(n * 1440), "heading": "", "html": "<p><b><i>a</i></b></p>" * 90_000}),
+          "[", "]")),
     ("diary", "Hearth, small entries",
      rows(4 * DIARY, lambda n: f'{{"id":"{n}","day":"2020-01-01","content":"a"}}',
           '{"format":"hearth-diary","version":1,"entries":[', "]}")),
-    ("diary", "199,000 photos", photos),
+    ("diary", "Hearth, entries with earlier versions and comments",
+     rows(8 * DIARY, lambda n: json.dumps({
+         "id": str(n), "day": ticking(n * 1440)[:10], "content": "a",
+         "versions": [{"content": f"{v}", "writtenAt": "2020-01-01T00:00:00Z", "replacedAt": "2020-01-01T00:00:00Z"}
+                      for v in range(900)],
+         "comments": [{"text": f"{c}", "writer": "a", "createdAt": "2020-01-01T00:00:00Z"} for c in range(300)]}),
+          '{"format":"hearth-diary","version":1,"entries":[', "]}")),
+    ("diary", "Hearth, pictures of 47,000 entries",
+     with_pictures("diary.json", rows(
+         4 * DIARY, lambda n: json.dumps({
+             "id": str(n), "day": ticking(n)[:10], "content": "a",
+             "pictures": [{"file": f"pictures/a-long-name-as-some-phones-give-it-{4 * n + k:08}.jpg",
+                           "name": f"another-long-name-that-it-had-{k}.jpg"} for k in range(4)]}),
+         '{"format":"hearth-diary","version":1,"entries":[', "]}"),
+         lambda n: f"pictures/a-long-name-as-some-phones-give-it-{n:08}.jpg")),
+    ("diary", "Day One, pictures of 47,000 entries",
+     with_pictures("Journal.json", rows(
+         4 * DIARY, lambda n: json.dumps({
+             "creationDate": f"{ticking(n)}Z", "uuid": str(n), "text": "a",
+             "photos": [{"identifier": f"{4 * n + k:032X}", "md5": f"{4 * n + k:032x}", "filename": f"IMG_{4 * n + k:08}.jpeg"}
+                        for k in range(4)]}),
+         '{"metadata":{},"entries":[', "]}"),
+         lambda n: f"photos/{n:032x}.jpeg")),
+    ("diary", "Day One, pictures with long ids",
+     rows(16 * DIARY, lambda n: json.dumps({
+         "creationDate": f"{ticking(n * 1440)}Z", "uuid": str(n), "text": "a",
+         "photos": [{"identifier": f"{n}-{k}" + NOTE * 6, "md5": f"{n}-{k}" + NOTE * 6} for k in range(4)]}),
+          '{"metadata":{},"entries":[', "]}")),
+    ("diary", "Journiv, pictures of 47,000 entries",
+     with_pictures("data.json", rows(
+         4 * DIARY, lambda n: json.dumps({
+             "entry_date": ticking(n)[:10], "external_id": str(n), "content": "a",
+             "media": [{"file_path": f"a-long-name-as-some-phones-give-it-{4 * n + k:08}.jpg",
+                        "filename": f"another-long-name-that-it-had-{k}.jpg"} for k in range(4)]}),
+         '{"export_version":"1.2","journals":[{"entries":[', "]}]}"),
+         lambda n: f"media/a-long-name-as-some-phones-give-it-{n:08}.jpg")),
+    ("diary", "Journiv, long ids",
+     rows(8 * DIARY, lambda n: f'{{"entry_date":"2020-01-01","external_id":"{n}{NOTE * 24}","content":"a"}}',
+          '{"export_version":"1.0","journals":[{"entries":[', "]}]}")),
+    ("diary", "Journiv, people with long names",
+     rows(8 * DIARY, lambda n: f'{{"external_id":"{n}{NOTE * 12}","name":"{n}{NOTE * 12}"}}',
+          '{"export_version":"1.2","journals":[{"entries":[{"entry_date":"2020-01-01","content":"a"}]}],"people":[', "]}")),
+    ("diary", "Daylio, photos of 47,000 entries", daylio_photos),
+    ("diary", "Daylio, assets",
+     packed("backup.daylio", in_base64(rows(
+         DIARY * 3 // 4, lambda n: f'{{"id":{n},"checksum":"{n:032x}"}}',
+         '{"dayEntries":[{"id":1,"datetime":978307200000,"mood":1}],"assets":[', "]}")))),
+    ("diary", "DailyTxT, 190,000 files of a month", daily_txt_files),
+    ("diary", "DailyTxT, tags",
+     beside_a_month("tags.json", rows(DIARY, lambda n: f'{{"id":{n},"name":"a"}}', '{"tags":[', "]}"))),
+    ("diary", "DailyTxT, templates",
+     beside_a_month("templates.json", rows(DIARY, lambda n: '{"a":1}', '{"templates":[', "]}"))),
+    ("diary", "199,000 photos", photos("a-long-name-as-some-phones-give-it")),
+    ("diary", "199,000 photos in folders with long names", photos("/".join(["a-long-name-as-some-phones-give-it"] * 12))),
     ("diary", "Google Takeout, 99,000 photos", takeout),
     ("diary", "Diarium, 199,000 pictures of no entry", diarium_media),
     ("diary", "DailyTxT, 199,000 files of no day", unread_files),
@@ -346,15 +479,39 @@ FILES = [
     ("wealth", "Ghostfolio, balances",
      rows(TEXT, lambda n: f'{{"date":"{ticking(n * 1440)[:10]}","value":1}}',
           '{"accounts":[{"id":"a","name":"a","currency":"EUR","balances":[', "]}]}")),
+    ("wealth", "Ghostfolio, activities",
+     rows(TEXT, lambda n: f'{{"type":"BUY","symbol":"a","dataSource":"MANUAL","date":"{ticking(n * 1440)[:10]}","quantity":1,'
+          f'"unitPrice":1,"currency":"EUR"}}', '{"accounts":[],"activities":[', "]}")),
+    ("wealth", "Ghostfolio, prices",
+     rows(TEXT, lambda n: f'{{"date":"{ticking(n * 1440)[:10]}","marketPrice":1}}',
+          '{"activities":[{"type":"BUY","symbol":"a","dataSource":"MANUAL","date":"2001-01-01","quantity":1,"unitPrice":1,'
+          '"currency":"EUR"}],"assetProfiles":[{"symbol":"a","name":"a","dataSource":"MANUAL","currency":"EUR","marketData":[',
+          "]}]}")),
     ("wealth", "Ghostfolio, objects",
      rows(TEXT, lambda _: "{}", '{"accounts":[', "]}")),
     ("wealth", "Sure",
      rows(TEXT, lambda n: f'{{"type":"Valuation","data":{{"account_id":"a","date":"{ticking(n * 1440)[:10]}","amount":{n}}}}}',
           '{"type":"Account","data":{"id":"a","name":"a","currency":"EUR"}}\n', "\n", "\n")),
+    ("wealth", "Sure, balances",
+     rows(TEXT, lambda n: f'{{"type":"Balance","data":{{"account_id":"a","date":"{ticking(n * 1440)[:10]}","end_balance":{n}}}}}',
+          '{"type":"Account","data":{"id":"a","name":"a","currency":"EUR"}}\n', "\n", "\n")),
+    ("wealth", "a bank statement",
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]};{NOTE};1,50;{n % 900},25",
+          "Buchungstag;Verwendungszweck;Betrag;Saldo\n", "\n", "\n")),
+    ("wealth", "a table in an old encoding",
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]},K\xe4se {n % 9},{n},{UMLAUTS}", "date,account,value,note\n", "\n", "\n",
+          "latin-1")),
+    ("wealth", "beancount without balances",
+     rows(TEXT, lambda n: f'{ticking(n * 1440)[:10]} * "{NOTE[:40]}"\n  Assets:A{n % 90}  1 EUR\n  Income:B', "", "\n", "\n")),
+    ("wealth", "prices of hledger",
+     rows(TEXT, lambda n: f"P {ticking(n * 1440)[:10]} USD 0.{n % 9000 + 1000} EUR",
+          "2001-01-01 a\n  assets:a  0 = 1 EUR\n  b\n", "\n", "\n")),
+    ("wealth", "hledger without balances",
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]} {NOTE[:50]}\n  assets:a{n % 90}  1 EUR\n  income:b", "", "\n", "\n")),
     ("wealth", "beancount",
      rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]} balance Assets:A{n % 90} {n} EUR", "", "\n", "\n")),
     ("wealth", "hledger",
-     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]} a\n  assets:a{n % 90}  1\n  b", "", "\n", "\n")),
+     rows(TEXT, lambda n: f"{ticking(n * 1440)[:10]} {NOTE[:60]}\n  assets:a{n % 90}  1\n  b", "", "\n", "\n")),
     ("wealth", "Hearth",
      rows(TEXT, lambda n: f'{{"at":"{ticking(n)}Z","value":"{n}"}}',
           '{"format":"hearth-wealth","version":1,"series":[{"name":"a","currency":"EUR","kind":"cash","values":[', "]}]}")),
@@ -364,6 +521,10 @@ FILES = [
      rows(TEXT // 2, lambda n: ecb_row(n, 2), ECB_HEAD, "\n", "\n")),
     ("graphs", "too many cells",
      rows(TEXT, lambda n: f"a{n}" + "," * 190, "Name" + "".join(f",a{n}" for n in range(190)) + "\n", "\n", "\n")),
+    ("graphs", "a table in an old encoding",
+     rows(TEXT, lambda n: f"\xc4hre {n},{n},{UMLAUTS}", "Name,Price,Note\n", "\n", "\n", "latin-1")),
+    ("graphs", "long notes",
+     rows(TEXT, lambda n: f"a{n},{n},{NOTE * 80}", "Name,Price,Notes\n", "\n", "\n")),
     ("graphs", "a long table",
      rows(TEXT, lambda n: f"a{n},{n},{NOTE}", "Name,Price,Note\n", "\n", "\n")),
     ("graphs", "a wide table",
