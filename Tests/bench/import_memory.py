@@ -61,14 +61,8 @@ def rooms(house):
 
 def bring(house, path, file, most):
     """Sends a file, looks at it and brings it in; says what became of it. The server must live."""
-    try:
-        place = send(house, path, file)
-    except RuntimeError as refused:
-        most.look()
-        house.text(path)
-        status = re.search(r"was answered with (\d+)", str(refused)).group(1)
-        if status != "422":
-            raise
+    place = sent(house, path, file, most)
+    if not place:
         return "refused"
     connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=300)
     connection.request("GET", place, headers=house.headers)
@@ -95,11 +89,24 @@ def bring(house, path, file, most):
     return "brought in" if answer.status == 303 else "looked at"
 
 
+def sent(house, path, file, most):
+    """The address that an accepted file leads to; `None` for one that is refused in words. The server must live."""
+    try:
+        place = send(house, path, file)
+    except RuntimeError as refused:
+        most.look()
+        house.text(path.removesuffix("/import") if path.startswith("/wealth/rates") else path)
+        if re.search(r"was answered with (\d+)", str(refused)).group(1) != "422":
+            raise
+        return None
+    most.look()
+    return place
+
+
 def upload(house, path, file, most):
     """Sends a file that has no preview."""
-    place = send(house, path, file)
-    most.look()
-    return "brought in" if place == "/wealth/rates" else place
+    place = sent(house, path, file, most)
+    return "brought in" if place == "/wealth/rates" else place or "refused"
 
 
 # The files
