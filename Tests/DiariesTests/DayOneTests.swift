@@ -159,6 +159,34 @@ struct DayOneTests {
         #expect(reading.entries.map { $0.pictures.map(\.name) } == [["photos/c3.jpeg"], ["photos/c3.jpeg"]])
     }
 
+    @Test("of two entries that say otherwise which file a photo is, the first counts for those that say nothing")
+    func firstMD5() throws {
+        func entry(_ minute: Int, _ photo: String) -> String {
+            #"{"uuid":"\#(minute)","creationDate":"2026-05-03T06:1\#(minute):00Z","text":"x","photos":[\#(photo)]}"#
+        }
+        let entries = [
+            entry(1, #"{"identifier":"P","md5":"aa"}"#), entry(2, #"{"identifier":"P","md5":"bb"}"#),
+            entry(3, #"{"identifier":"P"}"#),
+        ]
+        let reading = try shelf.read(
+            shelf.zip(
+                [("Journal.json", "{\"metadata\":{},\"entries\":[\(entries.joined(separator: ","))]}")],
+                pictures: ["photos/aa.jpeg", "photos/bb.jpeg"]))
+
+        #expect(
+            reading.entries.map { $0.pictures.map(\.name) } == [
+                ["photos/aa.jpeg"], ["photos/bb.jpeg"], ["photos/aa.jpeg"],
+            ])
+    }
+
+    @Test("lists beside the entries, which a newer version may write, are counted")
+    func otherLists() throws {
+        let file =
+            #"{"metadata":{},"entries":[{"uuid":"A","creationDate":"2026-05-03T06:15:00Z","text":"x"}],"chapters":[{},{}]}"#
+
+        #expect(try shelf.read(shelf.file(file)).unread.counts == ["chapters": 2])
+    }
+
     @Test("a photo that is not in the archive is listed, and its entry comes")
     func missingPhoto() throws {
         let reading = try shelf.read(
