@@ -64,7 +64,7 @@ enum WealthFormat: String, Codable, Sendable, CaseIterable {
     }
 
     /// Lines of a ledger, or of a file with an object on each line.
-    static let lineLimit = 400_000
+    static let lineLimit = 250_000
 
     struct Problem: Error {
         let phrase: Phrase

@@ -113,6 +113,13 @@ struct EncodingImportTests {
         #expect(TextEncoding.name("Konto \u{A0}x") == "Konto <A0>x")
     }
 
+    @Test("in a ledger a no-break space beside a letter may have been one, and between digits it groups them")
+    func ledgerBlanks() {
+        let text = "2024-01-31 check\n  assets:Caf\u{A0}  0 EUR = 10\u{A0}000 EUR"
+
+        #expect(TextEncoding.ledger(text) == "2024-01-31 check\n  assets:Caf<A0>  0 EUR = 10\u{A0}000 EUR")
+    }
+
     @Test("one letter that fits better among ten does not tell the encoding")
     func oneOfTen() throws {
         let text = String(repeating: "Töne ", count: 9) + "Plzeň"

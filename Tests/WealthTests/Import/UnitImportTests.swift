@@ -204,6 +204,20 @@ struct GhostfolioImportTests {
         #expect(try home.importedValues(of: home.ada) == ["Fund": ["2025-01-31 24.00"]])
     }
 
+    @Test("an asset that was sold whole is worth nothing from then on, also where no price is of that day")
+    func soldWhole() throws {
+        let file = """
+            {"accounts": [], "assetProfiles": [{"symbol": "F", "dataSource": "MANUAL", "name": "Fund", "currency": "EUR",
+              "marketData": [{"date": "2024-01-31", "marketPrice": 5}]}],
+            "activities": [
+              {"type": "BUY", "symbol": "F", "dataSource": "MANUAL", "date": "2024-01-01", "quantity": 2, "unitPrice": 5},
+              {"type": "SELL", "symbol": "F", "dataSource": "MANUAL", "date": "2024-03-15", "quantity": 2, "unitPrice": 6}]}
+            """
+        try home.bringValues(file, as: home.ada)
+
+        #expect(try home.importedValues(of: home.ada) == ["Fund": ["2024-01-31 10.00", "2024-03-15 0.00"]])
+    }
+
     @Test("debits that a bank writes as negative amounts go out")
     func negativeDebits() throws {
         let text = "Date,Description,Debit,Credit\n2024-01-05,Rent,-100.00,\n2024-01-31,Pay,,300.00\n"

@@ -18,6 +18,16 @@ struct WealthFormatTests {
         try home.house.seriesDoor.all(for: home.ada).first { $0.series.name == name }?.series.kind
     }
 
+    @Test("a ledger with more lines than are read is refused with their number", arguments: [0, 1])
+    func tooManyLines(more: Int) throws {
+        let text =
+            "2026-01-31 balance Assets:Bank 10 EUR" + String(repeating: "\n", count: WealthFormat.lineLimit + more)
+        let reply = try home.upload("/wealth/import", Array(text.utf8), named: "a.beancount", as: home.ada)
+
+        #expect(reply.status == (more == 0 ? 303 : 422))
+        #expect(reply.text.contains("A file can have at most 250,000 lines. Split it.") == (more == 1))
+    }
+
     @Test("more values than come in at once are said once, and the first ones are kept")
     func manyValues() throws {
         var source = WealthSource()
