@@ -32,7 +32,7 @@ CREATE TABLE session (
     lastSeenAt INTEGER NOT NULL,
     device TEXT NOT NULL CHECK (length(device) <= 300),
     address TEXT NOT NULL CHECK (length(address) <= 64)
-) STRICT;
+, isSecure INTEGER NOT NULL DEFAULT 0 CHECK (isSecure IN (0, 1))) STRICT;
 
 CREATE INDEX sessionByMember ON session (memberId);
 
@@ -40,7 +40,7 @@ CREATE TABLE device (
     tokenHash BLOB PRIMARY KEY NOT NULL CHECK (length(tokenHash) = 32),
     memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
     lastUsedAt INTEGER NOT NULL
-) STRICT;
+, isSecure INTEGER NOT NULL DEFAULT 0 CHECK (isSecure IN (0, 1))) STRICT;
 
 CREATE INDEX deviceByMember ON device (memberId);
 

@@ -123,7 +123,7 @@ final class TestHome: Sendable {
     func cookie(_ member: Member) throws -> String {
         try tokens.withLock { tokens in
             if let token = tokens[member.id] { return "hearth=\(token)" }
-            let token = try house.sessions.start(for: member.id, device: "Test", address: "127.0.0.1", replacing: nil)
+            let token = try house.sessions.start(.plain(), for: member.id)
             tokens[member.id] = token.text
             return "hearth=\(token.text)"
         }

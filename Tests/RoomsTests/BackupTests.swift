@@ -50,8 +50,8 @@ struct BackupTests {
         let home = try QuietHome()
         let kept = try home.blob("a picture")
         _ = try home.blob("another picture")
-        _ = try home.house.sessions.start(for: home.ada.id, device: "Test", address: "127.0.0.1", replacing: nil)
-        _ = try home.house.sessions.remember(device: nil, of: home.ada.id)
+        _ = try home.house.sessions.start(.plain(), for: home.ada.id)
+        _ = try home.house.sessions.remember(device: nil, of: home.ada.id, isSecure: false)
         #expect(try home.count("session") == 1)
         #expect(try home.count("device") == 1)
         for _ in 1...2 { _ = try home.house.invitations.invite(.admin, by: home.ada.id) }

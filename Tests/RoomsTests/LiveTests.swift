@@ -136,8 +136,7 @@ struct LiveTests {
     @Test("a code on the diary is told to the member’s other browsers, and to nobody else")
     func code() throws {
         let diarist = try #require(try home.house.database.read { db in try Diarist.of(home.ada.id, db).id })
-        let phone = try home.house.sessions.start(
-            for: home.ada.id, device: "Phone", address: "127.0.0.1", replacing: nil)
+        let phone = try home.house.sessions.start(.plain(device: "Phone"), for: home.ada.id)
         let ada = try home.listening(as: home.ada, cookie: "hearth=\(phone.text)")
         let grace = try home.listening(as: home.grace)
 

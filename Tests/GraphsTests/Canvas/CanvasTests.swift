@@ -166,8 +166,7 @@ struct CanvasTests {
         #expect(block.places[0] == SIMD2(12.5, -40) && block.places[2] == SIMD2(1, 2))
         #expect(block.flags == [1, 0, 0])
         let text = try home.restarted { house in
-            let token = try house.sessions.start(
-                for: home.ada.id, device: "Test", address: "127.0.0.1", replacing: nil)
+            let token = try house.sessions.start(.plain(), for: home.ada.id)
             let client = try RawClient(port: house.port)
             client.send(
                 """

@@ -65,9 +65,21 @@ extension TestHome {
         -> Browser
     {
         let cookies = try member.map { member in
-            let token = try house.sessions.start(for: member.id, device: device, address: address, replacing: nil)
+            let token = try house.sessions.start(.plain(device: device, address: address), for: member.id)
             return ["hearth": token.text]
         }
         return Browser(house, from: address, device: device, cookies: cookies ?? [:])
     }
+}
+
+extension SessionStore.NewSession {
+    /// One over plain HTTP.
+    static func plain(device: String = "Test", address: String = "127.0.0.1") -> Self {
+        Self(device: device, address: address, isSecure: false)
+    }
+}
+
+extension SentToken {
+    /// One sent over plain HTTP.
+    static func plain(_ text: String) -> Self { Self(text: text, isSecure: false) }
 }

@@ -76,7 +76,7 @@ struct OldTabTests {
         "after the newer session has ended too, whoever did not open the page is asked first", arguments: [true, false])
     func sessionEnded(isOwner: Bool) throws {
         let form = try typed()
-        try home.house.sessions.end(try #require(browser.session))
+        try home.house.sessions.end(.plain(try #require(browser.session)))
         var asked = try browser.post(path + "/entities", form).hiddenFields(to: "/login/form")
         asked.add("signin-name", isOwner ? "Ada" : "Grace")
         asked.add("signin-password", TestHome.password)

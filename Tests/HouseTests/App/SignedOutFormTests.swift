@@ -19,7 +19,7 @@ struct SignedOutFormTests {
     private let typed = TestHome.letter
 
     private func endSession() throws {
-        try home.house.sessions.end(try #require(browser.session))
+        try home.house.sessions.end(.plain(try #require(browser.session)))
     }
 
     private func signedIn(_ form: FormFields, as name: String, _ password: String = TestHome.password) -> FormFields {

@@ -17,11 +17,11 @@ struct HousekeepingTests {
             return try house.graphs.remove(OwnGraph(house.door.open(graph, for: home.ada)))
         }
         let old = try delete("Old")
-        _ = try house.sessions.start(for: home.ada.id, device: "Old", address: "127.0.0.1", replacing: nil)
+        _ = try house.sessions.start(.plain(device: "Old"), for: home.ada.id)
         _ = try house.throttle.validate(.init(.account("Ada"), address: "10.0.0.1")) { nil as Member? }
         home.clock.advance(.days(30))
         let new = try delete("New")
-        _ = try house.sessions.start(for: home.ada.id, device: "New", address: "127.0.0.1", replacing: nil)
+        _ = try house.sessions.start(.plain(device: "New"), for: home.ada.id)
         _ = try house.throttle.validate(.init(.account("Ada"), address: "10.0.99.1")) { nil as Member? }
         try house.jobs.scheduleRecurring()
         home.clock.advance(.hours(1))
@@ -50,7 +50,7 @@ struct HousekeepingTests {
     func oneFails() throws {
         let home = try QuietHome()
         let house = home.house
-        _ = try house.sessions.start(for: home.ada.id, device: "Old", address: "127.0.0.1", replacing: nil)
+        _ = try house.sessions.start(.plain(device: "Old"), for: home.ada.id)
         let upload = house.database.folder.uploads.appendingPathComponent(
             "\(ID<UploadFiles>(at: home.clock.wall.now()))")
         try Data().write(to: upload)

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -32,6 +33,41 @@ struct SessionTests {
         let laptop = try home.browser(of: home.ada)
 
         #expect(try !laptop.get("/settings/sessions").contains("Lynx"))
+    }
+
+    @Test("a token is valid only over the transport over which it was given")
+    func transport() throws {
+        let sessions = home.house.sessions
+        for isSecure in [false, true] {
+            let browser = SessionStore.NewSession(device: "Test", address: "127.0.0.1", isSecure: isSecure)
+            let session = try sessions.start(browser, for: home.ada.id).text
+            let device = try #require(try sessions.remember(device: nil, of: home.ada.id, isSecure: isSecure)).text
+            let (right, wrong) = (isSecure, !isSecure)
+
+            #expect(try sessions.find(SentToken(text: session, isSecure: right))?.member.id == home.ada.id)
+            #expect(try sessions.find(SentToken(text: session, isSecure: wrong)) == nil)
+            #expect(try sessions.owner(ofDevice: SentToken(text: device, isSecure: right)) == home.ada.id)
+            #expect(try sessions.owner(ofDevice: SentToken(text: device, isSecure: wrong)) == nil)
+            #expect(try sessions.formerOwner(ofSession: SentToken(text: session, isSecure: wrong)) == nil)
+            try sessions.end(SentToken(text: session, isSecure: wrong))
+            #expect(try sessions.find(SentToken(text: session, isSecure: right)) != nil)
+        }
+    }
+
+    @Test("sessions of an earlier version are taken to be of plain HTTP")
+    func transportMigration() throws {
+        let database = try DatabaseQueue.old("0058 allowed hosts", with: home.ada.id)
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO session (id, tokenHash, memberId, createdAt, lastSeenAt, device, address)
+                    VALUES (?, ?, ?, 0, 0, '', '')
+                    """, arguments: [ID<Session>(at: home.clock.wall.now()), Token().hash, home.ada.id])
+        }
+
+        try Migrations.ours.migrator.migrate(database)
+
+        #expect(try database.read { db in try Bool.fetchAll(db, sql: "SELECT isSecure FROM session") } == [false])
     }
 
     @Test("a session ends after 180 days in any case")
@@ -109,7 +145,7 @@ struct SessionTests {
     @Test("one session can be ended from another one, and it is over at once")
     func endingOne() throws {
         let (phone, laptop) = (try home.browser(of: home.ada), try home.browser(of: home.ada))
-        let id = try #require(try home.house.sessions.find(phone.session ?? "")?.session)
+        let id = try #require(try home.house.sessions.find(.plain(phone.session ?? ""))?.session)
 
         #expect(try laptop.post("/settings/sessions/\(id)/end").status == 303)
 
@@ -132,7 +168,7 @@ struct SessionTests {
     @Test("another member's session cannot be ended, not even by an admin")
     func endingAnothers() throws {
         let hers = try home.browser(of: home.grace)
-        let id = try #require(try home.house.sessions.find(hers.session ?? "")?.session)
+        let id = try #require(try home.house.sessions.find(.plain(hers.session ?? ""))?.session)
 
         let reply = try home.post("/settings/sessions/\(id)/end", as: home.ada)
 
@@ -169,7 +205,7 @@ struct SessionTests {
     @Test("a session that was ended between two clicks says so, and nothing is stored")
     func endedMeanwhile() throws {
         let browser = try home.browser(of: home.ada)
-        try home.house.sessions.end(browser.session ?? "")
+        try home.house.sessions.end(.plain(browser.session ?? ""))
         let before = try home.fingerprint()
 
         #expect(try browser.post("/graphs", ["name": "Library"]).status == 401)

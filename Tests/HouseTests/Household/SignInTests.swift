@@ -92,6 +92,13 @@ struct SignInTests {
             #expect(field.value.contains("; Secure"))
         }
         #expect(try send(home).status == 403)
+        let tokens = reply.fields.compactMap { $0.value.firstMatch(of: /__Host-hearth=([^;]*)/)?.output.1 }
+        let token = try #require(tokens.first)
+        func open(_ scheme: String, _ name: String) throws -> Int {
+            try proxied.send("GET", "/today", "\(name)=\(token)", ["X-Forwarded-Proto: \(scheme)"]).status
+        }
+        #expect(try open("https", "__Host-hearth") == 200)
+        #expect(try open("http", "hearth") == 303)
     }
 
     @Test("signing in gives a new session, whatever was in the cookie, and ends the one that was")
@@ -206,7 +213,7 @@ struct SignInTests {
     func overtaken() throws {
         let prove = { try #require(try home.house.sessions.authenticate(name: "Grace", password: TestHome.password)) }
         let start = { (proven: ProvenMember) in
-            try home.house.sessions.start(for: proven, device: "Test", address: "127.0.0.1", replacing: nil)
+            try home.house.sessions.start(.plain(), for: proven)
         }
         #expect(try start(prove()) != nil)
 

@@ -83,7 +83,7 @@ struct StrangerTests {
             case .wrongToken: return "hearth=\(Token().text)"
             case .endedSession:
                 let browser = try home.browser(of: home.ada)
-                try sessions.end(browser.session ?? "")
+                try sessions.end(.plain(browser.session ?? ""))
                 return "hearth=\(browser.session ?? "")"
             case .expiredSession:
                 let browser = try home.browser(of: home.ada)
@@ -106,7 +106,7 @@ struct StrangerTests {
                 let token = try home.browser(of: home.ada).session ?? ""
                 return "hearth=\(Token.hash(token).base64EncodedString())"
             case .deviceToken:
-                return "hearth=\(try sessions.remember(device: nil, of: home.ada.id)?.text ?? "")"
+                return "hearth=\(try sessions.remember(device: nil, of: home.ada.id, isSecure: false)?.text ?? "")"
             case .text: return "hearth=' OR 1=1 --; hearth-device=x; hearth"
             }
         }

@@ -78,18 +78,20 @@ struct Gate: Sendable {
     /// Starts a new session for a member who just proved their password, whatever cookie the request had.
     /// - Returns: `nil` if the password was changed or the member deactivated meanwhile.
     func startSession(_ proven: ProvenMember, _ request: Request, next: String) throws -> Response? {
-        let token = try sessions.start(
-            for: proven, device: request.headers["User-Agent"] ?? "", address: request.peer,
-            replacing: SessionCookie.token(request))
+        let token = try sessions.start(newSession(request), for: proven)
         return try token.map { try startSession($0, as: proven.member, request, next: next) }
     }
 
     /// Starts a new session for a member who was just added.
     func startSession(newcomer: Member, _ request: Request, next: String) throws -> Response {
-        let token = try sessions.start(
-            for: newcomer.id, device: request.headers["User-Agent"] ?? "", address: request.peer,
-            replacing: SessionCookie.token(request))
+        let token = try sessions.start(newSession(request), for: newcomer.id)
         return try startSession(token, as: newcomer, request, next: next)
+    }
+
+    private func newSession(_ request: Request) -> SessionStore.NewSession {
+        SessionStore.NewSession(
+            device: request.headers["User-Agent"] ?? "", address: request.peer, isSecure: request.isSecure,
+            replaced: SessionCookie.token(request))
     }
 
     private func startSession(_ token: Token, as member: Member, _ request: Request, next: String) throws -> Response {
@@ -97,17 +99,21 @@ struct Gate: Sendable {
         response.set(SessionCookie.start(token, for: request))
         try endPlainSession(request, &response)
         // A remembered device has its own throttle, so a stranger's guesses cannot lock it out.
-        if let device = try sessions.remember(device: SessionCookie.device(request), of: member.id) {
+        let device = try sessions.remember(
+            device: SessionCookie.device(request), of: member.id, isSecure: request.isSecure)
+        if let device {
             response.set(SessionCookie.remember(device, for: request))
         }
         return response
     }
 
-    /// Ends the session that a browser had over plain HTTP before the house changed to HTTPS: anybody on the network may
-    /// have read its token.
+    /// Ends the session that the browser had over plain HTTP before the house got HTTPS, and removes its cookies: others on
+    /// the network may have read them.
     private func endPlainSession(_ request: Request, _ response: inout Response) throws {
         guard request.isSecure else { return }
-        if let token = request.cookies[SessionCookie.name(false)] { try sessions.end(token) }
+        if let token = request.cookies[SessionCookie.name(false)] {
+            try sessions.end(SentToken(text: token, isSecure: false))
+        }
         for name in [SessionCookie.name(false), SessionCookie.deviceName(false)] where request.cookies[name] != nil {
             response.set(Cookie(name, "", maxAge: 0, isSecure: false))
         }
@@ -150,9 +156,13 @@ enum SessionCookie {
         request.isSecure && request.cookies[name(false)] != nil && request.cookies[name(true)] == nil
     }
 
-    static func token(_ request: Request) -> String? { request.cookies[name(request.isSecure)] }
+    static func token(_ request: Request) -> SentToken? {
+        request.cookies[name(request.isSecure)].map { SentToken(text: $0, isSecure: request.isSecure) }
+    }
 
-    static func device(_ request: Request) -> String? { request.cookies[deviceName(request.isSecure)] }
+    static func device(_ request: Request) -> SentToken? {
+        request.cookies[deviceName(request.isSecure)].map { SentToken(text: $0, isSecure: request.isSecure) }
+    }
 
     static func start(_ token: Token, for request: Request) -> Cookie {
         Cookie(name(request.isSecure), token.text, maxAge: 180 * 86_400, isSecure: request.isSecure)

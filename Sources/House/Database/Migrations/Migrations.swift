@@ -66,5 +66,6 @@ package struct Migrations: Sendable {
         Migration(M0055Recents.name, M0055Recents.sql),
         Migration(M0057GuestChanges.name, M0057GuestChanges.sql),
         Migration(M0058AllowedHosts.name, M0058AllowedHosts.sql),
+        Migration(M0059SessionTransport.name, M0059SessionTransport.sql),
     ]
 }

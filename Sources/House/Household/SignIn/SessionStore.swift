@@ -33,22 +33,22 @@ struct SessionStore: Sendable {
         }
     }
 
-    /// - Returns: `nil` if the token is unknown or expired, or its member is deactivated.
-    func find(_ token: String) throws -> Found? {
-        guard token.utf8.count == 43 else { return nil }
+    /// - Returns: `nil` if the token is unknown, expired or of the other transport, or its member is deactivated.
+    func find(_ token: SentToken) throws -> Found? {
+        guard token.isPossible else { return nil }
         let now = clock.now()
         return try database.read { db in
             try Found.fetchOne(
                 db.cachedStatement(sql: Self.findSQL),
                 arguments: [
-                    Token.hash(token), now.adding(.zero - Self.idle), now.adding(.zero - Self.maxAge),
+                    token.hash, token.isSecure, now.adding(.zero - Self.idle), now.adding(.zero - Self.maxAge),
                 ])
         }
     }
 
     private static let findSQL = """
         SELECT \(Found.columns) FROM session JOIN member ON member.id = session.memberId JOIN household
-        WHERE session.tokenHash = ? AND session.lastSeenAt > ? AND session.createdAt > ?
+        WHERE session.tokenHash = ? AND session.isSecure = ? AND session.lastSeenAt > ? AND session.createdAt > ?
             AND member.deactivatedAt IS NULL
         """
 
@@ -67,49 +67,57 @@ struct SessionStore: Sendable {
         }
     }
 
-    /// Starts a session for a member who just gave their password; the browser's old session, if any, ends.
+    struct NewSession {
+        /// The browser's own description (`User-Agent`).
+        let device: String
+        let address: String
+        let isSecure: Bool
+        /// The token of the browser's old session, which ends.
+        var replaced: SentToken?
+    }
+
+    /// Starts a session for a member who just gave their password.
     /// - Returns: `nil` if the password was changed, or the member deactivated or removed, since it was verified.
-    func start(for proven: ProvenMember, device: String, address: String, replacing old: String?) throws -> Token? {
-        try start(proven.member.id, with: proven.hash.text, device: device, address: address, replacing: old)
+    func start(_ session: NewSession, for proven: ProvenMember) throws -> Token? {
+        try start(session, for: proven.member.id, with: proven.hash.text)
     }
 
     /// Starts a session for a member who was just added.
     /// - Throws: `Refusal.signInFirst` if the member was deactivated or removed meanwhile.
-    func start(for member: ID<Member>, device: String, address: String, replacing old: String?) throws -> Token {
-        let token = try start(member, with: nil, device: device, address: address, replacing: old)
-        guard let token else { throw Refusal.signInFirst }
+    func start(_ session: NewSession, for member: ID<Member>) throws -> Token {
+        guard let token = try start(session, for: member, with: nil) else { throw Refusal.signInFirst }
         return token
     }
 
     /// A single statement checks and inserts: a new password or a deactivation ends the existing sessions, and a
     /// session inserted after that would survive it.
-    private func start(
-        _ member: ID<Member>, with hash: String?, device: String, address: String, replacing old: String?
-    ) throws -> Token? {
+    private func start(_ session: NewSession, for member: ID<Member>, with hash: String?) throws -> Token? {
         let token = Token()
         let now = clock.now()
         return try database.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO session (id, tokenHash, memberId, createdAt, lastSeenAt, device, address)
-                    SELECT :id, :token, id, :now, :now, :device, :address FROM member
+                    INSERT INTO session (id, tokenHash, memberId, createdAt, lastSeenAt, device, address, isSecure)
+                    SELECT :id, :token, id, :now, :now, :device, :address, :isSecure FROM member
                     WHERE id = :member AND deactivatedAt IS NULL AND passwordHash = coalesce(:hash, passwordHash)
                     """,
                 arguments: [
                     "id": ID<Session>(at: now), "token": token.hash, "now": now,
-                    "device": String(device.unicodeScalars.prefix(300)), "address": String(address.prefix(64)),
+                    "device": String(session.device.unicodeScalars.prefix(300)),
+                    "address": String(session.address.prefix(64)), "isSecure": session.isSecure,
                     "member": member, "hash": hash,
                 ])
             guard db.changesCount == 1 else { return nil }
-            if let old { try db.execute(sql: "DELETE FROM session WHERE tokenHash = ?", arguments: [Token.hash(old)]) }
+            if let replaced = session.replaced { try Self.end(replaced, in: db) }
             return token
         }
     }
 
-    func end(_ token: String) throws {
-        try database.write { db in
-            try db.execute(sql: "DELETE FROM session WHERE tokenHash = ?", arguments: [Token.hash(token)])
-        }
+    func end(_ token: SentToken) throws { try database.write { db in try Self.end(token, in: db) } }
+
+    private static func end(_ token: SentToken, in db: Database) throws {
+        try db.execute(
+            sql: "DELETE FROM session WHERE tokenHash = ? AND isSecure = ?", arguments: [token.hash, token.isSecure])
     }
 
     /// Ends one session of a member. Another member's session does not exist.
@@ -208,38 +216,40 @@ struct SessionStore: Sendable {
     static let deviceKept = Duration.days(90)
 
     /// The member who signed in before in this browser.
-    func owner(ofDevice token: String?) throws -> ID<Member>? {
-        guard let token, token.utf8.count == 43 else { return nil }
+    func owner(ofDevice token: SentToken?) throws -> ID<Member>? {
+        guard let token, token.isPossible else { return nil }
         return try database.read { db in
             try ID<Member>.fetchOne(
-                db, sql: "SELECT memberId FROM device WHERE tokenHash = ? AND lastUsedAt > ?",
-                arguments: [Token.hash(token), clock.now().adding(.zero - Self.deviceKept)])
+                db, sql: "SELECT memberId FROM device WHERE tokenHash = ? AND isSecure = ? AND lastUsedAt > ?",
+                arguments: [token.hash, token.isSecure, clock.now().adding(.zero - Self.deviceKept)])
         }
     }
 
     /// The member of a session's token, even if the session has ended; `nil` once the ended session is pruned.
-    func formerOwner(ofSession token: String?) throws -> ID<Member>? {
-        guard let token, token.utf8.count == 43 else { return nil }
+    func formerOwner(ofSession token: SentToken?) throws -> ID<Member>? {
+        guard let token, token.isPossible else { return nil }
         return try database.read { db in
             try ID<Member>.fetchOne(
-                db, sql: "SELECT memberId FROM session WHERE tokenHash = ?", arguments: [Token.hash(token)])
+                db, sql: "SELECT memberId FROM session WHERE tokenHash = ? AND isSecure = ?",
+                arguments: [token.hash, token.isSecure])
         }
     }
 
-    /// Remembers the browser; returns the token to set if it is a new one.
-    func remember(device token: String?, of member: ID<Member>) throws -> Token? {
-        let known = try owner(ofDevice: token) == member
-        let fresh = known ? nil : Token()
-        let hash = fresh?.hash ?? Token.hash(token ?? "")
+    /// Remembers the browser of a member who just signed in.
+    /// - Parameter token: the one it has, if any.
+    /// - Returns: the token to set if it is a new one.
+    func remember(device token: SentToken?, of member: ID<Member>, isSecure: Bool) throws -> Token? {
+        let known = try owner(ofDevice: token) == member ? token : nil
+        let fresh = Token()
         try database.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO device (tokenHash, memberId, lastUsedAt) VALUES (?, ?, ?)
+                    INSERT INTO device (tokenHash, memberId, lastUsedAt, isSecure) VALUES (?, ?, ?, ?)
                     ON CONFLICT (tokenHash) DO UPDATE SET lastUsedAt = excluded.lastUsedAt
                     """,
-                arguments: [hash, member, clock.now()])
+                arguments: [known?.hash ?? fresh.hash, member, clock.now(), isSecure])
         }
-        return fresh
+        return known == nil ? fresh : nil
     }
 
     /// Deletes expired sessions and devices.

@@ -57,7 +57,7 @@ struct SignInController: Sendable {
         let device = try sessions.owner(ofDevice: SessionCookie.device(request)).flatMap { owner in
             try household.member(named: attempt.name)?.id == owner ? SessionCookie.device(request) : nil
         }
-        return Throttle.Try(.account(attempt.name), address: request.peer, knownDevice: device)
+        return Throttle.Try(.account(attempt.name), address: request.peer, knownDevice: device?.text)
     }
 
     /// The response after signing in. A carried form goes on by itself: 307 makes a browser send it to the new address.

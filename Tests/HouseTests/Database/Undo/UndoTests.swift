@@ -99,8 +99,7 @@ struct UndoTests {
         #expect(try home.undoPath(as: home.ada) == nil)
 
         home.clock.advance(.days(30) - .seconds(31))
-        let cookie = try home.house.sessions.start(
-            for: home.ada.id, device: "Test", address: "127.0.0.1", replacing: nil)
+        let cookie = try home.house.sessions.start(.plain(), for: home.ada.id)
         #expect(try home.get("/settings/bin", as: nil, "Cookie: hearth=\(cookie.text)").text.contains(path))
         home.clock.advance(.seconds(1))
         #expect(try !home.get("/settings/bin", as: nil, "Cookie: hearth=\(cookie.text)").text.contains(path))
