@@ -20,8 +20,8 @@ public final class ServerCertificate: Sendable {
 
     private struct State {
         var expiry: Int
-        /// The last one is shown. The others stay: a handshake may still use them. A renewal every two months adds a few
-        /// kilobytes.
+        /// Handshakes use the last one. Earlier ones are kept until `deinit`, because a handshake may still be using them;
+        /// a certificate that is renewed every two months takes a few kilobytes more each time.
         var identities: [Identity]
     }
 

@@ -173,7 +173,8 @@ package struct HouseholdStore: Sendable {
             try requireAdmin(in: db)
             if old.role == .guest, role != .guest { try welcome(id, old.language, db) }
             if role != .admin { try withdrawInvitations(of: id, in: db) }
-            // What lets a guest join in would let a member edit. What an undo brings back is held to the same.
+            // A share that lets a guest join in would let a member edit, so shares are reduced to reading.
+            // `guestChangedAt` does the same to older shares that an undo brings back.
             if (old.role == .guest) != (role == .guest) {
                 try db.execute(
                     sql: "UPDATE member SET guestChangedAt = ? WHERE id = ?", arguments: [clock.now(), id])

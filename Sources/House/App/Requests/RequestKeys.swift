@@ -5,19 +5,19 @@ import HTTP
 import Localization
 import Synchronization
 
-/// Does what a member asks for once: a request that comes again with the same `Idempotency-Key`, because its answer was
-/// lost, changes nothing and is answered without content (as in draft-ietf-httpapi-idempotency-key-header).
+/// Handles a write only once: a browser that lost the answer repeats the request with the same `Idempotency-Key`, which
+/// changes nothing and is answered without content (as in draft-ietf-httpapi-idempotency-key-header).
 final class RequestKeys: Sendable {
     private let database: HouseDatabase
     private let clock: WallClock
-    /// Those being answered.
+    /// The keys of requests that are being handled.
     private let running = Mutex<Set<KeyedWrite.Key>>([])
 
     static let header = "Idempotency-Key"
-    /// A browser that was away for longer has to look at what is there.
+    /// A request that is repeated later than this is handled as a new one.
     static let retention = Duration.days(7)
 
-    /// Whether a script sends it that keeps it until it is done.
+    /// Whether the request is of the outbox, which repeats it until it is answered.
     static func isKeyed(_ request: Request) -> Bool { request.headers[header] != nil }
 
     init(database: HouseDatabase, clock: WallClock) {
@@ -27,9 +27,8 @@ final class RequestKeys: Sendable {
 
     /// Handles a request, unless it carries a key and was handled before. One that was refused may come again.
     ///
-    /// A request with a key is a script's: it is answered without content where a form would be led to another page. So a
-    /// redirect that the script meets is of something before the server, such as a proxy that asks for a password, and
-    /// nothing was done.
+    /// Requests with a key are sent by a script, so their redirects become 204. A redirect that the script does get comes
+    /// from something in front of the server, such as a proxy that asks for a password: the request was not handled.
     /// - Throws: `Refusal.busy` while the same request is being handled; `Refusal.badRequest` if the key is malformed, or
     ///   came with another request.
     func once(_ visit: Visit, _ handle: () throws -> Response) throws -> Response {

@@ -39,8 +39,8 @@ package struct Visit: Sendable {
     /// True if a script sent the form and takes a part of a page as the response.
     package var isPart: Bool { form["part"] == "1" }
 
-    /// The time since a member did what the request asks for: a browser sends it later where it was out of reach of the
-    /// house. By its own clock twice, which may be wrong.
+    /// How long a browser has kept the request: without a connection it sends what a member did later. Both times are of the
+    /// browser's clock, so an error of that clock does not matter unless it was corrected in between.
     package var age: Duration {
         let milliseconds = request.headers["Request-Age"].flatMap { Int64($0) } ?? 0
         return min(max(.milliseconds(milliseconds), .zero), .days(365))
