@@ -176,7 +176,7 @@ let package = Package(
             [
                 "Archives", "Certificates", "Changesets", "HTTPServer", "ImageProtocol", "Localization", "MediaTypes",
                 "Passwords",
-                "Processes", "HTML", "Graphs", "TableProtocol", crypto, logging,
+                "Processes", "HTML", "Graphs", "Sockets", "TableProtocol", crypto, logging,
             ] + household),
         // What several rooms do together. It is built anew for each of them, so what concerns one room is tested there.
         tests("RoomsTests", ["Archives", "Changesets", "Localization", "Processes"] + household + rooms),

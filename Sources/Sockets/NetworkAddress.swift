@@ -9,6 +9,13 @@ public enum NetworkAddress {
         return inet_pton(AF_INET, text, &four) == 1 || inet_pton(AF_INET6, text, &six) == 1
     }
 
+    /// The four bytes of an IPv4 address; `nil` of anything else.
+    public static func octets(_ text: String) -> [UInt8]? {
+        var four = in_addr()
+        guard inet_pton(AF_INET, text, &four) == 1 else { return nil }
+        return withUnsafeBytes(of: four) { Array($0) }
+    }
+
     /// The part of an address that one device has: its IPv4 address, or the /64 of an IPv6 one, in which a device takes
     /// as many addresses as it likes (RFC 8981).
     public static func device(of address: String) -> String { prefix(of: address, ipv4: 4, ipv6: 8) }
@@ -44,7 +51,8 @@ public enum NetworkAddress {
             next = interface.pointee.ifa_next
             let flags = Int32(bitPattern: interface.pointee.ifa_flags)
             guard let address = interface.pointee.ifa_addr, address.pointee.sa_family == sa_family_t(AF_INET),
-                flags & Int32(IFF_UP) != 0, flags & Int32(IFF_LOOPBACK) == 0
+                flags & Int32(IFF_UP) != 0, flags & Int32(IFF_LOOPBACK) == 0,
+                !isInternal(interface: String(cString: interface.pointee.ifa_name))
             else { continue }
             var text = [CChar](repeating: 0, count: Int(NI_MAXHOST))
             let length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -56,11 +64,16 @@ public enum NetworkAddress {
         return found.sorted { isHome($0) && !isHome($1) }
     }
 
+    /// Whether a network interface only joins containers or virtual machines to this machine: other machines do not reach
+    /// its address. Docker, Podman and libvirt give these names.
+    static func isInternal(interface name: String) -> Bool {
+        name.wholeMatch(of: /(docker|podman|cni-podman|virbr)[0-9]+|br-[0-9a-f]{12}|veth.+/) != nil
+    }
+
     /// Whether an IPv4 address is one of a home or a private network (RFC 1918, and RFC 6598, which Tailscale uses).
     public static func isPrivate(_ address: String) -> Bool {
-        let parts = address.split(separator: ".").compactMap { UInt8($0) }
-        guard parts.count == 4 else { return false }
-        return switch (parts[0], parts[1]) {
+        guard let octets = Self.octets(address) else { return false }
+        return switch (octets[0], octets[1]) {
         case (10, _), (172, 16...31), (192, 168), (100, 64...127): true
         default: false
         }

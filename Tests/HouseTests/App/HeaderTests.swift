@@ -4,6 +4,7 @@ import Testing
 
 @testable import House
 @testable import HouseTestSupport
+@testable import Sockets
 
 @Suite("Header fields")
 struct HeaderTests {
@@ -158,6 +159,15 @@ struct HeaderTests {
 
         #expect(known.filter { !hosts.contains($0) } == [])
         #expect(unknown.filter { hosts.contains($0) } == [])
+    }
+
+    @Test("networks that join containers to this machine alone are no networks of other devices")
+    func containers() {
+        let inner = ["docker0", "br-0123456789ab", "veth1a2b3c", "podman0", "cni-podman0", "virbr0"]
+        let outer = ["eth0", "enp3s0", "wlan0", "br0", "br-lan", "bond0", "tailscale0", "wg0"]
+
+        #expect(inner.filter { !NetworkAddress.isInternal(interface: $0) } == [])
+        #expect(outer.filter(NetworkAddress.isInternal) == [])
     }
 
     @Test("the page for an unknown host says its name and what to do, and leads nowhere")
