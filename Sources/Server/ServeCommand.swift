@@ -33,7 +33,7 @@ struct ServeCommand: ParsableCommand {
             do {
                 try house.start()
             } catch let error as ServerError {
-                throw StartProblem("Hearth cannot listen on \(settings.host), port \(settings.port): \(error)")
+                throw StartProblem("\(error)")
             }
             try StartupBanner(house).print()
             let code = signals.wait()

@@ -66,6 +66,12 @@ final class App: Application {
         showsTiming = settings.serverTiming
     }
 
+    /// Whether there is a page or a file at the address that needs no signing in.
+    func isOpen(_ head: RequestHead) -> Bool {
+        guard case .found(let route, _) = router.match(head.method, head.path) else { return false }
+        return !route.isForMembers
+    }
+
     func plan(_ head: RequestHead) -> Plan {
         switch router.match(head.method, head.path) {
         case .found(let route, let parameters):

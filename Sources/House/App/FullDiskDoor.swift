@@ -8,7 +8,7 @@ package import Logging
 /// Serves one page, in the visitor's language, while the disk is too full even for opening the house: it says so, and how to
 /// make room. The page reloads by itself once the house is open.
 package struct FullDiskDoor {
-    private let server: HTTPServer
+    private let servers: ServerPair
 
     /// Less than this free, and a house that does not open for want of it: the log's index and a few pages.
     private static let least = 256 << 10
@@ -23,14 +23,16 @@ package struct FullDiskDoor {
         let resources = try Resources(in: ResourceFolder(setting: settings.resources))
         let folder = DataFolder(path: settings.data)
         let certificate = HouseCertificate(settings, folder, clock: .system, logger: logger)
-        var server = House.serverSettings(settings, folder, try certificate.load())
-        server.port = certificate.ports.main
-        self.server = try HTTPServer(settings: server, application: Answers(resources), logger: logger)
+        let answers = Answers(resources)
+        let hosts = OwnHosts(settings)
+        servers = try ServerPair(
+            settings, folder, certificate, allowsHost: { hosts.contains($0) }, answers, beside: answers, logger: logger)
     }
 
-    package var port: Int { server.port }
-    package func open() throws { try server.start() }
-    package func close() { server.stop() }
+    package var port: Int { servers.main.port }
+    var plainPort: Int? { servers.plain?.port }
+    package func open() throws { try servers.start() }
+    package func close() { servers.stop() }
 
     private struct Answers: Application {
         private let files: [String: StaticResponse]

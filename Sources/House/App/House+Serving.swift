@@ -1,6 +1,5 @@
 import Certificates
 import Foundation
-import HTTPServer
 import ImageProtocol
 import Localization
 import Logging
@@ -34,45 +33,14 @@ extension House {
             BulkAuthority(subjects: undo.subjects), takingBack: { PartTakingBack(undo: undo) }, resuming: resume)
     }
 
-    /// The settings of the HTTP server.
-    func serverSettings() throws -> ServerSettings {
+    /// The servers, not started yet.
+    func servers() throws -> ServerPair {
         try ImageWorkers.check()
         try TableReaders.check()
         if let shortcoming = Confinement.offered.shortcoming { logger.warning("\(shortcoming)") }
-        var server = Self.serverSettings(settings, folder, try certificate.load())
-        server.port = certificate.ports.main
-        server.allowedHosts = { [allowedHosts] in allowedHosts.contains($0) }
-        return server
-    }
-
-    /// The settings of the server that speaks plain HTTP beside HTTPS. It has little to do.
-    func plainSettings(_ secure: ServerSettings, port: Int) -> ServerSettings {
-        var server = secure
-        server.port = port
-        server.certificate = nil
-        (server.listenerThreads, server.workerThreads, server.passwordThreads) = (1, 1, 1)
-        return server
-    }
-
-    static func serverSettings(
-        _ settings: Settings, _ folder: DataFolder, _ certificate: ServerCertificate?
-    ) -> ServerSettings {
-        let hosts = OwnHosts(settings)
-        var server = ServerSettings()
-        server.host = settings.host
-        server.port = settings.port
-        server.certificate = certificate
-        server.uploadFolder = folder.temporary.path
-        server.headerLimit = settings.headerLimit
-        server.fieldLimit = settings.fieldLimit
-        server.connectionLimit = settings.connections
-        server.perAddressLimit = settings.connectionsPerAddress
-        server.idleTimeout = .seconds(settings.idleTimeout)
-        server.listenerThreads = settings.listenerThreads
-        server.workerThreads = settings.workerThreads
-        server.allowedHosts = { hosts.contains($0) }
-        server.trustedProxies = settings.trustedProxies
-        return server
+        return try ServerPair(
+            settings, folder, certificate, allowsHost: { [allowedHosts] in allowedHosts.contains($0) }, app,
+            beside: PlainDoor(app: app) { [houseAddresses] in houseAddresses.secureOrigin($0) }, logger: logger)
     }
 
     /// Failing to write, as on a full disk, is only logged: the start must not fail because of it.
@@ -85,17 +53,16 @@ extension House {
     /// The addresses to open in a browser, best first.
     package var addresses: [String] {
         if let address = settings.address { return [address] }
-        let isEverywhere = settings.host == "0.0.0.0" || settings.host == "::"
-        var hosts = isEverywhere ? NetworkAddress.reachable() + ["localhost"] : [settings.host]
+        var hosts = settings.isEverywhere ? NetworkAddress.reachable() + ["localhost"] : [settings.host]
         if let authority = certificate.authority { hosts = [authority.name] + authority.addresses }
         let scheme = certificate.status == nil ? "http" : "https"
-        return hosts.map { "\(scheme)://\($0.contains(":") ? "[\($0)]" : $0):\(port)" }
+        return hosts.map { "\(scheme)://\(HostAddress.written($0)):\(port)" }
     }
 
     /// The page by which other devices come to trust Hearth's own certificate; `nil` if there is none.
     package var trustAddress: String? {
         guard certificate.authority != nil else { return nil }
-        return houseAddresses.trustLink(["0.0.0.0", "::"].contains(settings.host) ? "localhost" : settings.host)
+        return houseAddresses.trustLink(settings.isEverywhere ? "localhost" : settings.host)
     }
 
     /// The best address for other devices; `nil` if only this machine can open the house.

@@ -30,7 +30,7 @@ package final class House: Sendable {
     let routes: [Route]
     private let lock: FolderLock
     private let laterCheck: LaterCheck
-    private let app: App
+    let app: App
     let gate: Gate
     let live: Live
     let recents: Recents
@@ -42,9 +42,7 @@ package final class House: Sendable {
     private let running = Mutex<Running?>(nil)
 
     private struct Running {
-        let server: HTTPServer
-        /// Answers plain HTTP beside HTTPS.
-        let plain: HTTPServer?
+        let servers: ServerPair
         /// `nil` while nothing can be written.
         let control: ControlServer?
     }
@@ -169,36 +167,22 @@ package final class House: Sendable {
     // MARK: Serving
 
     /// The server's port, once started.
-    package var port: Int { running.withLock { $0?.server.port ?? 0 } }
+    package var port: Int { running.withLock { $0?.servers.main.port ?? 0 } }
 
     /// The port of plain HTTP beside HTTPS, once started.
-    package var plainPort: Int? { running.withLock { $0?.plain?.port } }
+    package var plainPort: Int? { running.withLock { $0?.servers.plain?.port } }
 
     /// Starts listening for browsers and for the command line.
     package func start() throws {
         let isReadOnly = database.isReadOnly
         if !isReadOnly { try startBulk() }
-        let serverSettings = try serverSettings()
-        let server = try HTTPServer(settings: serverSettings, application: app, logger: logger)
-        let plain = try certificate.ports.plain.map { port in
-            try HTTPServer(
-                settings: plainSettings(serverSettings, port: port),
-                application: PlainDoor(app: app) { [houseAddresses] in houseAddresses.secureOrigin($0) },
-                logger: logger)
-        }
+        let servers = try servers()
         let control =
             try isReadOnly
             ? nil : ControlServer(path: folder.controlSocket, logger: logger) { [self] in try answer($0) }
-        try server.start()
-        houseAddresses.ports.main = server.port
-        do {
-            try plain?.start()
-        } catch {
-            server.stop()
-            throw error
-        }
-        houseAddresses.ports.plain = plain?.port
-        running.withLock { $0 = Running(server: server, plain: plain, control: control) }
+        try servers.start { houseAddresses.ports.main = $0 }
+        houseAddresses.ports.plain = servers.plain?.port
+        running.withLock { $0 = Running(servers: servers, control: control) }
         certificate.start()
         if isReadOnly { return }
         try jobs.scheduleRecurring()
@@ -215,8 +199,7 @@ package final class House: Sendable {
             return running
         }
         parts?.control?.stop()
-        parts?.plain?.stop()
-        parts?.server.stop()
+        parts?.servers.stop()
         certificate.stop()
         jobs.stop()
         bulk.stop()

@@ -38,7 +38,8 @@ final class HouseAddresses: Sendable {
     /// with a certificate of the settings, whose loss would not lock them out for long. Browsers keep the port (RFC 6797
     /// section 8.3), so plain HTTP must not be spoken on one of its own.
     func isStrict(_ host: String) -> Bool {
-        let ports = ports
+        // Those of the settings: before both servers have started, `ports` lacks one.
+        let ports = certificate.ports
         return settings.tlsCertificate != nil && !OwnHosts.isHomeName(host)
             && (ports.plain == nil || ports == HouseCertificate.Ports(main: 443, plain: 80))
     }
@@ -50,11 +51,6 @@ final class HouseAddresses: Sendable {
     }
 
     private static func authority(_ host: String, _ port: Int, usual: Int) -> String {
-        (host.contains(":") ? "[\(host)]" : host) + (port == usual ? "" : ":\(port)")
+        HostAddress.written(host) + (port == usual ? "" : ":\(port)")
     }
-}
-
-extension Request {
-    /// The host by which the browser asked, in lower case and without port and brackets.
-    var host: String { HostAddress(headers["Host"] ?? "").host }
 }

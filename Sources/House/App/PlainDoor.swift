@@ -1,16 +1,17 @@
-import Foundation
 import HTTP
 import HTTPServer
 
-/// What plain HTTP answers beside HTTPS: the health check, the page by which devices come to trust the certificate, and
-/// for everything else the way to HTTPS.
+/// The answers of the server that speaks plain HTTP while the house has HTTPS: the health check and the page by which
+/// devices come to trust the certificate. Everything else is redirected to HTTPS.
 struct PlainDoor: Application {
     let app: App
     /// The beginning of addresses over HTTPS, for the host by which the browser asked.
     let origin: @Sendable (String) -> String
 
     func plan(_ head: RequestHead) -> Plan {
-        if head.method.isSafe, Self.isOpen(head.path) { return app.plan(head) }
+        // A trusted proxy has encrypted already.
+        if head.isSecure { return app.plan(head) }
+        if head.method.isSafe, Self.isOpen(head.path), app.isOpen(head) { return openPlan(Self.signedOut(head)) }
         let host = HostAddress(head.headers["Host"] ?? "").host
         guard head.method.isSafe else { return .answer(app.movedToHTTPS(head, origin: origin(host))) }
         let query = head.query.isEmpty ? "" : "?" + head.query.encoded
@@ -24,29 +25,27 @@ struct PlainDoor: Application {
         return .answer(response)
     }
 
-    func refusal(_ status: Status, _ head: RequestHead?) -> Response { app.refusal(status, head) }
+    private func openPlan(_ head: RequestHead) -> Plan {
+        let plan = app.plan(head)
+        guard case .handle(let body, let lane, let respond) = plan else { return plan }
+        // The server would hand over the request as it came, with its session.
+        return .handle(body, lane) { _ in respond(Request(head)) }
+    }
+
+    func refusal(_ status: Status, _ head: RequestHead?) -> Response {
+        app.refusal(status, head.map { $0.isSecure ? $0 : Self.signedOut($0) })
+    }
 
     private static func isOpen(_ path: String) -> Bool {
         ["/health", TrustController.path, "/favicon.ico"].contains(path)
             || ["/trust/", "/assets/", "/icons/"].contains { path.hasPrefix($0) }
     }
-}
 
-/// The host and the port of an address or of a `Host` field.
-struct HostAddress: Equatable {
-    /// In lower case, without brackets.
-    let host: String
-    /// With its colon; empty without one.
-    let port: String
-
-    /// - Parameter text: such as `http://[::1]:8080` or `home.example`.
-    init(_ text: String) {
-        let authority = text.range(of: "://").map { text[$0.upperBound...] } ?? text[...]
-        let end =
-            authority.lastIndex(of: "]").map { authority.index(after: $0) }
-            ?? authority.firstIndex(of: ":") ?? authority.endIndex
-        host = authority[..<end].filter { !"[]".contains($0) }.lowercased()
-        port = String(authority[end...])
+    /// The request without its session, which is not valid here: others on the network may have read its token. The chosen
+    /// language stays.
+    private static func signedOut(_ head: RequestHead) -> RequestHead {
+        var headers = head.headers
+        headers["Cookie"] = Cookies(headers["Cookie"])[Translator.cookie].map { "\(Translator.cookie)=\($0)" }
+        return RequestHead(head.method, head.path, query: head.query, headers: headers, peer: head.peer)
     }
-
 }

@@ -38,6 +38,9 @@ package struct Settings: Sendable {
 
     init() {}
 
+    /// Whether the server listens on all addresses of this machine.
+    var isEverywhere: Bool { host == "0.0.0.0" || host == "::" }
+
     /// The names of all settings, as in `hearth.yaml`; environment variables have `HEARTH_` and upper snake case.
     static let names = [
         "host", "port", "httpsPort", "data", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies",
@@ -65,9 +68,13 @@ package struct Settings: Sendable {
         resources = try reader.text("resources")
         tlsCertificate = try reader.text("tlsCertificate")
         tlsKey = try reader.text("tlsKey")
-        hosts = try reader.list("hosts", of: "names such as home.example", where: Self.isHostName)
+        hosts = try reader.list("hosts", of: "names such as home.example") {
+            NetworkAddress.isNumeric($0) ? $0 : HostName.normalised($0)
+        }
         trustedProxies = Set(
-            try reader.list("trustedProxies", of: "addresses such as 192.168.1.2", where: NetworkAddress.isNumeric))
+            try reader.list("trustedProxies", of: "addresses such as 192.168.1.2") {
+                NetworkAddress.isNumeric($0) ? $0 : nil
+            })
         address = try reader.origin("address")
         headerLimit = try reader.number("headerLimit", in: 4096...131_072) ?? headerLimit
         formLimit = try reader.number("formLimit", in: 1000...100_000_000) ?? formLimit
@@ -89,11 +96,6 @@ package struct Settings: Sendable {
             throw StartProblem("TLS needs both tlsCertificate and tlsKey.")
         }
         if httpsPort == port, port != 0 { throw StartProblem("The settings port and httpsPort must differ.") }
-    }
-
-    /// Letters, digits, dots, dashes and underscores: no scheme, no port.
-    private static func isHostName(_ text: String) -> Bool {
-        text.wholeMatch(of: /[a-z0-9_](?:[a-z0-9_.\-]*[a-z0-9_])?/) != nil
     }
 
     /// The settings among the environment variables, `HEARTH_…`.
@@ -132,13 +134,16 @@ struct SettingReader {
         return value
     }
 
-    /// Values separated by commas or spaces, in lower case.
-    func list(_ name: String, of kind: String, where isPossible: (String) -> Bool) throws -> [String] {
-        let items = (values[name] ?? "").split { $0 == "," || $0 == " " }.map { $0.lowercased() }
-        if let wrong = items.first(where: { !isPossible($0) }) {
-            throw StartProblem("The setting \(name) must be \(kind), not “\(wrong)”.")
+    /// Values separated by commas or spaces.
+    /// - Parameter parse: gets a value in lower case; `nil` of one that cannot be.
+    func list(_ name: String, of kind: String, _ parse: (String) -> String?) throws -> [String] {
+        try (values[name] ?? "").split { $0 == "," || $0 == " " }.map { item in
+            let text = item.lowercased()
+            guard let value = parse(text) else {
+                throw StartProblem("The setting \(name) must be \(kind), not “\(text)”.")
+            }
+            return value
         }
-        return items
     }
 
     /// Scheme, host and port, without a slash at the end.

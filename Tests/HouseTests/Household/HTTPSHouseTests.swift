@@ -20,7 +20,8 @@ struct HTTPSHouseTests {
         _ = try own.turnOn(name: "attic.local", addresses: ["192.168.1.5"], isReplacing: false, at: Date())
         authority = try #require(try own.published())
         try Data(authority.text.utf8).write(to: folder.url.appendingPathComponent("authority.pem"))
-        home = try TestHome(from: kept) { $0.httpsPort = 0 }
+        // `openssl` checks the certificate by the machine's own clock.
+        home = try TestHome(from: HomeFolder(url: kept.url, now: Instant(Date()))) { $0.httpsPort = 0 }
     }
 
     /// A request over TLS by a client that knows the authority and wants the name.
@@ -43,12 +44,12 @@ struct HTTPSHouseTests {
     private var host: String { "attic.local:\(home.house.port)" }
 
     private func plain(
-        _ path: String, host: String = "attic.local", _ method: String = "GET", body: String = ""
+        _ path: String, host: String = "attic.local", _ method: String = "GET", headers: [String] = [],
+        body: String = "", at home: TestHome? = nil
     ) throws -> RawReply {
-        let client = try RawClient(port: try #require(home.house.plainPort))
-        client.send(
-            ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Content-Length: \(body.utf8.count)", "", body]
-                .joined(separator: "\r\n"))
+        let client = try RawClient(port: try #require((home ?? self.home).house.plainPort))
+        let head = ["\(method) \(path) HTTP/1.1", "Host: \(host)", "Accept-Language: en"] + headers
+        client.send((head + ["Content-Length: \(body.utf8.count)", "", body]).joined(separator: "\r\n"))
         return try #require(client.reply())
     }
 
@@ -81,15 +82,49 @@ struct HTTPSHouseTests {
     func closed() throws {
         #expect(try plain("/health").text == "ok\n")
         #expect(try plain("/trust").status == 200)
-        for path in ["/today", "/login", "/settings", "/manifest.webmanifest", "/sw.js", "/trusted", "/offline/en"] {
-            #expect(try plain(path).status == 307, "\(path)")
+        let cookie = "Cookie: \(try home.cookie(home.ada))"
+        for path in [
+            "/today", "/login", "/settings", "/manifest.webmanifest", "/sw.js", "/trusted", "/offline/en",
+            "/trust/nothing", "/assets/nothing", "/icons/nothing",
+        ] {
+            #expect(try plain(path, headers: [cookie]).status == 307, "\(path)")
         }
+        let trust = try plain("/trust", headers: ["Cookie: language=de; \(try home.cookie(home.ada))"])
+        #expect(trust.status == 200 && !trust.contains("Ada") && trust.contains("Zertifikat"))
+        let tooLong = try plain("/" + String(repeating: "a", count: 9000), headers: [cookie])
+        #expect(tooLong.status == 414 && !tooLong.contains("Ada"))
         let form = try plain("/login", "POST", body: "name=Ada&password=\(TestHome.password)")
         #expect(form.status == 403 && form["Set-Cookie"] == nil)
         #expect(form.contains("https://attic.local:\(home.house.port)"))
     }
 
-    @Test("who was signed in over plain HTTP is told why they sign in again, and their old session ends")
+    @Test("a page that is missing shows nothing of a member over plain HTTP, also beside a certificate from files")
+    func missing() throws {
+        try HouseCertificateTests.makePair(in: folder, days: 30)
+        let home = try TestHome {
+            ($0.tlsCertificate, $0.tlsKey, $0.httpsPort) = (folder["home.pem"], folder["home.key"], 0)
+        }
+        for path in ["/trust", "/trust/hearth.crt"] {
+            let reply = try plain(path, host: "localhost", headers: ["Cookie: \(try home.cookie(home.ada))"], at: home)
+            #expect(reply.status == 404 && !reply.contains("Ada"), "\(path)")
+        }
+    }
+
+    @Test("a proxy that has encrypted already reaches all pages by plain HTTP, and only if it is trusted")
+    func behindProxy() throws {
+        let proxied = try TestHome(from: home.keptFolder()) { ($0.httpsPort, $0.trustedProxies) = (0, ["127.0.0.1"]) }
+        func open(_ path: String, _ scheme: String) throws -> RawReply {
+            try plain(path, headers: ["X-Forwarded-Proto: \(scheme)"], at: proxied)
+        }
+
+        #expect(try open("/login", "https").status == 200)
+        #expect(try open("/today", "https")["Location"] == "/login")
+        #expect(try open("/login", "http").status == 307)
+        let other = try TestHome(from: proxied.keptFolder()) { $0.httpsPort = 0 }
+        #expect(try plain("/login", headers: ["X-Forwarded-Proto: https"], at: other).status == 307)
+    }
+
+    @Test("members who were signed in over plain HTTP are told why they sign in again, and their old sessions end")
     func signingInAgain() throws {
         let old = try home.cookie(home.ada)
         let token = String(old.dropFirst("hearth=".count))
@@ -154,24 +189,46 @@ struct HTTPSHouseTests {
         for path in ["/trust", "/trust/hearth.crt"] { #expect(try other.get(path).status == 404) }
     }
 
+    @Test("while the disk is too full for a start, browsers are told so over HTTPS and over plain HTTP")
+    func fullDisk() throws {
+        let kept = try home.keptFolder()
+        var settings = TestHome.settings(kept.url)
+        settings.httpsPort = 0
+        let door = try FullDiskDoor(settings, logger: .quiet)
+        try door.open()
+        defer { door.close() }
+
+        let client = try RawClient(port: try #require(door.plainPort))
+        client.request("GET /today HTTP/1.1", "Host: localhost", "Accept-Language: en")
+        let page = try #require(client.reply())
+
+        #expect(page.status == 507 && page.contains("Hearth’s disk is full"))
+        #expect(door.port != 0 && door.port != door.plainPort)
+    }
+
     @Test("only a name of one's own with a certificate from files is opened over HTTPS alone, for a day")
-    func strict() {
+    func strict() throws {
+        try HouseCertificateTests.makePair(in: folder, days: 30)
         var settings = Settings()
-        let folder = DataFolder(path: folder["none"])
-        func isStrict(_ host: String, _ main: Int, _ plain: Int?) -> Bool {
-            let certificate = HouseCertificate(settings, folder, clock: home.clock.wall, logger: home.house.logger)
+        func isStrict(_ host: String, httpsPort: Int?, port: Int) throws -> Bool {
+            (settings.httpsPort, settings.port) = (httpsPort, port)
+            let certificate = HouseCertificate(
+                settings, DataFolder(path: folder["none"]), clock: home.clock.wall, logger: home.house.logger)
+            _ = try certificate.load()
             let addresses = HouseAddresses(settings, certificate)
-            addresses.ports = HouseCertificate.Ports(main: main, plain: plain)
+            // As while the server of HTTPS has started and that of plain HTTP has not.
+            addresses.ports.main = httpsPort ?? port
             return addresses.isStrict(host)
         }
-        #expect(!isStrict("home.example", 8443, nil))
-        (settings.tlsCertificate, settings.tlsKey) = ("/a", "/b")
+        #expect(try !isStrict("home.example", httpsPort: nil, port: 8443))
+        (settings.tlsCertificate, settings.tlsKey) = (folder["home.pem"], folder["home.key"])
 
-        #expect(isStrict("home.example", 8443, nil) && isStrict("home.example", 443, 80))
+        #expect(try isStrict("home.example", httpsPort: nil, port: 8443))
+        #expect(try isStrict("home.example", httpsPort: 443, port: 80))
         // Browsers would speak TLS to the port of plain HTTP.
-        #expect(!isStrict("home.example", 8443, 8080))
+        #expect(try !isStrict("home.example", httpsPort: 8443, port: 8080))
         for host in ["attic.local", "attic.fritz.box", "192.168.1.5", "::1", "attic", "localhost", "a.home.arpa"] {
-            #expect(!isStrict(host, 443, nil), "\(host)")
+            #expect(try !isStrict(host, httpsPort: nil, port: 443), "\(host)")
         }
     }
 }

@@ -140,8 +140,7 @@ struct Gate: Sendable {
     func requireOwnPage(_ request: Request) throws {
         if let site = request.headers["Sec-Fetch-Site"], site != "same-origin" { throw Refusal.foreignOrigin }
         if let origin = request.headers["Origin"] {
-            let own = "\(request.isSecure ? "https" : "http")://\(request.headers["Host"] ?? "")"
-            guard origin.equalsIgnoringCase(own) else { throw Refusal.foreignOrigin }
+            guard origin.equalsIgnoringCase(request.origin) else { throw Refusal.foreignOrigin }
         }
     }
 }
