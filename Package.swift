@@ -101,7 +101,7 @@ let package = Package(
         library("AudioVideo", ["ImageProtocol", "MediaTypes", "Processes"]),
         library("Changesets", ["CSQLiteSession"]),
         library("Sockets"),
-        library("Certificates", [asn1, crypto, x509]),
+        library("Certificates", ["Sockets", asn1, crypto, x509]),
         library("GraphLayout"),
         library("HTML"),
         library("Localization"),

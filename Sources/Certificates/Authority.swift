@@ -1,10 +1,11 @@
 internal import Crypto
 public import Foundation
+internal import Sockets
 internal import SwiftASN1
 internal import X509
 
-/// A household's own certificate authority, for one name and some addresses of one machine. Its certificate says so
-/// (name constraints, RFC 5280 section 4.2.1.10): who steals its key cannot use it for any other name.
+/// A household's own certificate authority, for one name and some addresses of one machine. Name constraints in its
+/// certificate (RFC 5280 section 4.2.1.10) make devices refuse what a stolen key signs for any other name.
 public struct Authority: Sendable {
     public let certificate: AuthorityCertificate
     private let key: P256.Signing.PrivateKey
@@ -12,6 +13,8 @@ public struct Authority: Sendable {
     public enum Problem: Error, Equatable {
         /// The text is no authority that Hearth made, or the key belongs to another one.
         case unusable
+        /// The time of the authority is over, and so would be that of any certificate of it.
+        case ended
     }
 
     /// Ten years.
@@ -33,7 +36,7 @@ public struct Authority: Sendable {
         let start = now.addingTimeInterval(-Self.margin)
         let day = now.formatted(.iso8601.year().month().day())
         let subject = try DistinguishedName { CommonName(String("Hearth \(day) \(name)".prefix(Self.nameLimit))) }
-        let constraints = Self.constraints(name: name, addresses: addresses.compactMap(Self.octets))
+        let constraints = Self.constraints(name: name, addresses: addresses.compactMap(NetworkAddress.octets))
         certificate = try AuthorityCertificate(
             Certificate(
                 version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: publicKey, notValidBefore: start,
@@ -60,20 +63,13 @@ public struct Authority: Sendable {
     /// PEM.
     public var keyText: String { key.pemRepresentation + "\n" }
 
-    /// Allows the name, with those below it, and single addresses. Without any address all are excluded: a kind of name
-    /// that is not mentioned would be allowed.
+    /// Permits the name, the names below it, and each address by itself. Without an address to permit, all addresses are
+    /// excluded: a constraint of names alone leaves addresses unrestricted.
     private static func constraints(name: String, addresses: [[UInt8]]) -> NameConstraints {
         let ranges = addresses.map { ASN1OctetString(contentBytes: ($0 + [255, 255, 255, 255])[...]) }
         let all = [8, 32].map { ASN1OctetString(contentBytes: ArraySlice([UInt8](repeating: 0, count: $0))) }
         return NameConstraints(
             permittedDNSDomains: [name], permittedIPRanges: ranges, excludedIPRanges: addresses.isEmpty ? all : [])
-    }
-
-    /// The four bytes of an IPv4 address; `nil` of anything else.
-    private static func octets(_ address: String) -> [UInt8]? {
-        let parts = address.split(separator: ".", omittingEmptySubsequences: false)
-        let octets = parts.compactMap { UInt8($0) }
-        return parts.count == 4 && octets.count == 4 ? octets : nil
     }
 
     /// A certificate of the server, and its key.
@@ -85,12 +81,14 @@ public struct Authority: Sendable {
     }
 
     /// Makes a certificate for the name and the addresses, with a new key.
+    /// - Throws: `Problem.ended` after the authority's end.
     public func issue(at now: Date) throws -> Issued {
+        guard now < certificate.end else { throw Problem.ended }
         let leafKey = P256.Signing.PrivateKey()
         let publicKey = Certificate.PublicKey(leafKey.publicKey)
         let issuer = certificate.certificate
         let start = now.addingTimeInterval(-Self.margin)
-        let addresses = certificate.addresses.compactMap(Self.octets)
+        let addresses = certificate.addresses.compactMap(NetworkAddress.octets)
         let names =
             [GeneralName.dnsName(certificate.name)]
             + addresses.map { .ipAddress(ASN1OctetString(contentBytes: $0[...])) }

@@ -49,12 +49,16 @@ public struct AuthorityCertificate: Sendable {
         }.joined(separator: ":")
     }
 
-    /// Whether a server's certificate is to be replaced: two thirds of its time are over, or it is not of this authority.
+    /// Whether a server's certificate is to be replaced: two thirds of its time are over, or it is not of this authority, or
+    /// it is not valid yet because the clock was wrong when it was made. One that ends with the authority is not, because
+    /// another one would end then too.
     /// - Parameter leaf: PEM.
     public func isDue(_ leaf: String, at now: Date) -> Bool {
         guard let leaf = try? Certificate(pemEncoded: leaf),  // one that cannot be read is replaced
             certificate.publicKey.isValidSignature(leaf.signature, for: leaf)
         else { return true }
+        guard now >= leaf.notValidBefore else { return true }
+        guard leaf.notValidAfter < end else { return false }
         let lasts = leaf.notValidAfter.timeIntervalSince(leaf.notValidBefore)
         return now >= leaf.notValidBefore.addingTimeInterval(lasts * 2 / 3)
     }

@@ -6,7 +6,7 @@ import Sockets
 
 struct HTTPSCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "https", abstract: "Encrypt with a certificate of Hearth’s own, or show what stands.",
+        commandName: "https", abstract: "Encrypt with a certificate of Hearth’s own, or show how Hearth is encrypted.",
         discussion: "A certificate in files of your own needs the settings tlsCertificate and tlsKey instead.")
 
     @OptionGroup var options: SettingOptions
@@ -59,6 +59,7 @@ struct HTTPSCommand: ParsableCommand {
             print("Hearth encrypts with a certificate of its own, for:")
             for name in [authority.name] + authority.addresses { print("  \(name)") }
             print("\nSHA-256 of the authority: \(authority.fingerprint)")
+            print("Devices trust it until \(authority.end.formatted(.iso8601.year().month().day())).")
         } else {
             print("Hearth speaks plain HTTP. To encrypt, see docs/https.md, or:\n\n  hearth https --local NAME")
         }

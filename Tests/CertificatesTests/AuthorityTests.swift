@@ -105,28 +105,30 @@ struct AuthorityTests {
         }
     }
 
-    @Test("a stolen key is of no use for a bank: verifiers refuse a name outside of the constraints")
-    func stolen() async throws {
+    @Test(
+        "a stolen key is of no use for a bank: verifiers refuse a name outside of the constraints",
+        arguments: [("attic.local", true), ("bank.example", false)])
+    func stolen(name: String, isTaken: Bool) async throws {
         let key = P256.Signing.PrivateKey()
         let root = authority.certificate.certificate
         let forged = try Certificate(
             version: .v3, serialNumber: Certificate.SerialNumber(), publicKey: Certificate.PublicKey(key.publicKey),
             notValidBefore: now, notValidAfter: now.addingTimeInterval(86_400), issuer: root.subject,
-            subject: DistinguishedName { CommonName("bank.example") }, signatureAlgorithm: .ecdsaWithSHA256,
+            subject: DistinguishedName { CommonName(name) }, signatureAlgorithm: .ecdsaWithSHA256,
             extensions: Certificate.Extensions {
                 Critical(BasicConstraints.notCertificateAuthority)
-                SubjectAlternativeNames([.dnsName("bank.example")])
+                SubjectAlternativeNames([.dnsName(name)])
             },
             issuerPrivateKey: Certificate.PrivateKey(P256.Signing.PrivateKey(pemRepresentation: authority.keyText)))
         var verifier = Verifier(rootCertificates: CertificateStore([root])) {
             RFC5280Policy(fixedExpiryValidationTime: now)
-            ServerIdentityPolicy(serverHostname: "bank.example", serverIP: nil)
+            ServerIdentityPolicy(serverHostname: name, serverIP: nil)
         }
 
         let result = await verifier.validate(leaf: forged, intermediates: CertificateStore([]))
 
         let isValid = if case .validCertificate = result { true } else { false }
-        #expect(!isValid)
+        #expect(isValid == isTaken)
     }
 
     @Test("a certificate is due for another at two thirds of its time, and when it is not of this authority")
@@ -140,6 +142,18 @@ struct AuthorityTests {
         #expect(authority.certificate.isDue(issued, at: now.addingTimeInterval(thirds + 1)))
         #expect(authority.certificate.isDue(try other.issue(at: now).certificate, at: now))
         #expect(authority.certificate.isDue("nonsense", at: now))
+        // The clock was wrong when it was made.
+        #expect(authority.certificate.isDue(issued, at: now.addingTimeInterval(-3601)))
+    }
+
+    @Test("a certificate that ends with its authority is due for no other one")
+    func dueAtEnd() throws {
+        let late = now.addingTimeInterval(3600 * 86_400)
+        let issued = try authority.issue(at: late).certificate
+
+        for days in [30.0, 50, 60] {
+            #expect(!authority.certificate.isDue(issued, at: late.addingTimeInterval(days * 86_400)), "\(days)")
+        }
     }
 
     @Test("no certificate outlives its authority")

@@ -14,6 +14,8 @@ struct SettingsPage: Page {
     let added: Int
     /// The number of the member's interrupted uploads.
     var unfinished = 0
+    /// There is something about the certificate that an admin has to do.
+    var hasCertificateProblem = false
 
     func title(_ words: Words) -> String { words("Settings") }
 
@@ -34,7 +36,7 @@ struct SettingsPage: Page {
         <ul class="list card">
         \(if: role == .admin, LinkRow("/settings/household", .home, words("Household")).html)
         \(LinkRow("/settings/members", .people, words("Members"), text: words("\(members) people")).html)
-        \(if: role == .admin, LinkRow("/settings/address", .globe, words("Address and HTTPS")).html)
+        \(if: role == .admin, addressRow(words).html)
         \(if: role == .admin, LinkRow("/settings/storage", .picture, words("Storage")).html)
         \(LinkRow("/settings/bin", .trash, words("Bin"), text: bin(words)).html)
         </ul></section>
@@ -54,6 +56,12 @@ struct SettingsPage: Page {
 
     private func uploadsRow(_ words: Words) -> LinkRow {
         LinkRow("/settings/uploads", .upload, words("Unfinished uploads"), text: words("\(unfinished) files"))
+    }
+
+    private func addressRow(_ words: Words) -> LinkRow {
+        LinkRow(
+            "/settings/address", .globe, words("Address and HTTPS"),
+            text: hasCertificateProblem ? words("The certificate needs attention") : nil)
     }
 
     private func sessionsRow(_ words: Words) -> LinkRow {

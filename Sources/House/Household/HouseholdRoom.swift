@@ -48,7 +48,8 @@ struct HouseholdRoom: Room {
             ).routes,
             SettingsController(
                 rooms: house.rooms, household: household, sessions: house.sessions, undo: house.undo,
-                uploads: house.uploads, throttle: house.throttle, pages: pages, gate: house.gate
+                uploads: house.uploads, throttle: house.throttle, pages: pages, gate: house.gate,
+                certificate: house.certificate
             ).routes,
             ProfileController(household: household, avatars: avatars, pages: pages).routes,
             AvatarController(avatars: avatars, responses: MediaResponses(media: house.media)).routes,

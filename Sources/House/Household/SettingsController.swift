@@ -11,6 +11,7 @@ struct SettingsController: Sendable {
     let throttle: Throttle
     let pages: Pages
     let gate: Gate
+    let certificate: HouseCertificate
 
     var routes: [Route] {
         [
@@ -34,7 +35,8 @@ struct SettingsController: Sendable {
             me: Avatar(visit.member), role: visit.member.role, household: visit.household.name,
             members: try household.members().count, sessions: try sessions.sessions(of: visit.member.id).count,
             deleted: binned.count - added, added: added,
-            unfinished: try uploads.unfinished(of: visit.member.id).count)
+            unfinished: try uploads.unfinished(of: visit.member.id).count,
+            hasCertificateProblem: certificate.status?.needsAttention ?? false)
         return try pages.response(page, for: visit)
     }
 

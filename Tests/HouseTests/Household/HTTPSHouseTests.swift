@@ -151,7 +151,9 @@ struct HTTPSHouseTests {
         let session = try #require(named["__Host-hearth"]?.2)
         let page = try secure("GET", "/settings/address", ["Cookie: __Host-hearth=\(session)"])
         #expect(page.contains("Encrypted by Hearth") && page.contains(authority.fingerprint))
-        #expect(page.contains("http://attic.local:\(try #require(home.house.plainPort))/trust"))
+        let trust = "http://attic.local:\(try #require(home.house.plainPort))/trust"
+        #expect(page.contains(trust) && page.contains("Trusted by devices until"))
+        #expect(!page.contains("role=\"alert\""))
     }
 
     @Test(
@@ -187,6 +189,22 @@ struct HTTPSHouseTests {
         #expect(try secure("GET", "/trust").contains(authority.fingerprint))
         let other = try TestHome()
         for path in ["/trust", "/trust/hearth.crt"] { #expect(try other.get(path).status == 404) }
+    }
+
+    @Test("when the certificate and its authority have ended, admins are told so with what to do")
+    func ended() throws {
+        home.clock.advance(.days(4000))
+        home.house.certificate.check()
+        let form: FormFields = ["name": "Ada", "password": TestHome.password]
+        let signedIn = try secure("POST", "/login", body: form.encoded)
+        let session = try #require(signedIn.firstMatch(of: /Set-Cookie: (__Host-hearth=[^;]*);/)?.output.1)
+
+        let page = try secure("GET", "/settings/address", ["Cookie: \(session)"])
+
+        #expect(page.matches(of: /role="alert"/).count == 3)
+        #expect(page.contains("Browsers warn about it until there is a new one."))
+        #expect(page.contains("hearth https --local attic.local --replace"))
+        #expect(try secure("GET", "/settings", ["Cookie: \(session)"]).contains("The certificate needs attention"))
     }
 
     @Test("while the disk is too full for a start, browsers are told so over HTTPS and over plain HTTP")

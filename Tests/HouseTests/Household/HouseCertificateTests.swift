@@ -11,7 +11,8 @@ import Testing
 struct HouseCertificateTests {
     let folder: TemporaryFolder
     let log = LogLines()
-    let clock = TestClock()
+    /// `openssl` makes certificates by the machine's own clock.
+    let clock = TestClock(at: Instant(Date()))
     let certificate: HouseCertificate
 
     init() throws {
@@ -89,6 +90,24 @@ struct HouseCertificateTests {
         _ = try certificate.load()
 
         #expect(lines("The certificate in \(folder["home.pem"]) ended on") == 1)
+    }
+
+    @Test("when the time of one ends while Hearth runs, the log says so once, and not again until another one ends")
+    func endedMeanwhile() throws {
+        _ = try certificate.load()
+        certificate.check()
+        #expect(lines("ended on") == 0)
+
+        clock.advance(.days(60))
+        for _ in 1...3 { certificate.check() }
+        #expect(lines("The certificate in \(folder["home.pem"]) ended on") == 1)
+
+        try Self.makePair(in: folder, days: 90)
+        for _ in 1...3 { certificate.check() }
+        #expect(lines("ended on") == 1)
+        clock.advance(.days(60))
+        for _ in 1...3 { certificate.check() }
+        #expect(lines("ended on") == 2)
     }
 
     @Test("without the settings there is none")

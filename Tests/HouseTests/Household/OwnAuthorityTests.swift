@@ -1,4 +1,5 @@
 import Certificates
+import Dispatch
 import Foundation
 import HTTPServer
 import Logging
@@ -27,11 +28,11 @@ struct OwnAuthorityTests {
             name: name, addresses: ["192.168.1.5", "8.8.8.8"], isReplacing: replacing, at: clock.wall.now().date)
     }
 
-    private func houseCertificate() -> HouseCertificate {
+    private func houseCertificate(_ settings: Settings = Settings()) -> HouseCertificate {
         let log = log
         var logger = Logger(label: "test", factory: { _ in log.handler })
         logger.logLevel = .info
-        return HouseCertificate(Settings(), data, clock: clock.wall, logger: logger)
+        return HouseCertificate(settings, data, clock: clock.wall, logger: logger)
     }
 
     private func lines(_ text: String) -> Int { log.all.count { $0.contains(text) } }
@@ -70,7 +71,13 @@ struct OwnAuthorityTests {
 
     @Test(
         "a name is one that a single machine can have",
-        arguments: ["attic", "", "attic_1.local", "https://attic.local", "192.168.1.5", "a b.local"])
+        arguments: [
+            "attic", "", "attic_1.local", "https://attic.local", "192.168.1.5", "a b.local",
+            // Every machine of the network, or of all such networks, has a name below these.
+            "local", "home.arpa", "fritz.box", "speedport.ip", "ts.net",
+            // No browser finds them on another machine.
+            "attic.localhost", "attic.invalid", "attic.onion",
+        ])
     func names(name: String) {
         #expect(throws: StartProblem.self) { try turnOn(name) }
         #expect(files.isEmpty)
@@ -118,6 +125,116 @@ struct OwnAuthorityTests {
         let shown = try #require(try houseCertificate().load())
 
         #expect(Int64(shown.expiry) * 1000 > clock.wall.now().adding(.days(390)).milliseconds)
+    }
+
+    @Test("when the authority is in its last year, it gives one more certificate, and none after its end")
+    func lastYear() throws {
+        _ = try turnOn()
+        let certificate = houseCertificate()
+        let shown = try #require(try certificate.load())
+        let end = Int(try #require(try own.published()).end.timeIntervalSince1970)
+
+        clock.advance(.days(3600))
+        certificate.check()
+        #expect(shown.expiry == end)
+        for _ in 1...3 {
+            clock.advance(.days(16))
+            certificate.check()
+        }
+        #expect(lines("Hearth’s own certificate was renewed.") == 1)
+        clock.advance(.days(16))
+        for _ in 1...3 { certificate.check() }
+
+        #expect(lines("Hearth’s own certificate was renewed.") == 1)
+        #expect(lines("is still used") == 0)
+        #expect(lines("ended on") == 1)
+        #expect(try houseCertificate().load() != nil)
+        let problem = #expect(throws: StartProblem.self) { try turnOn() }
+        #expect(problem?.description.contains("`hearth https --local attic.local --replace`") == true)
+        #expect(try turnOn(replacing: true))
+    }
+
+    @Test("one that was made while the clock was wrong is made again once the clock is right")
+    func clockWasWrong() throws {
+        _ = try turnOn()
+        clock.advance(.days(300))
+        let certificate = houseCertificate()
+        let shown = try #require(try certificate.load())
+        let early = shown.expiry
+
+        clock.advance(.zero - .days(200))
+        for _ in 1...3 { certificate.check() }
+
+        #expect(early - shown.expiry == 200 * 86_400)
+    }
+
+    @Test("what another process makes while Hearth runs is shown, with its authority")
+    func replacedElsewhere() throws {
+        _ = try turnOn()
+        let certificate = houseCertificate()
+        _ = try certificate.load()
+
+        #expect(try turnOn("cellar.local", replacing: true))
+        certificate.check()
+
+        #expect(certificate.authority?.name == "cellar.local")
+        #expect(certificate.authority?.fingerprint == (try own.published())?.fingerprint)
+        #expect(lines("was read again") == 1 && lines("was renewed") == 0)
+    }
+
+    @Test("while another process makes a certificate, a check waits for it, and nothing waits for the check")
+    func waiting() throws {
+        _ = try turnOn()
+        let certificate = houseCertificate()
+        _ = try certificate.load()
+        let lock = try #require(try FolderLock(folder: data.authority.path))
+        let (isChecked, isAnswered) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+
+        Thread {
+            certificate.check()
+            isChecked.signal()
+        }.start()
+        #expect(isChecked.wait(timeout: .now() + 0.3) == .timedOut)
+        Thread {
+            _ = certificate.status
+            isAnswered.signal()
+        }.start()
+        #expect(isAnswered.wait(timeout: .now() + 10) == .success)
+
+        lock.release()
+        #expect(isChecked.wait(timeout: .now() + 60) == .success)
+        #expect(try #require(certificate.status).isOutdated == false)
+    }
+
+    @Test("without the authority's certificate the house is served all the same, and what to do is said")
+    func authorityGone() throws {
+        _ = try turnOn()
+        try FileManager.default.removeItem(atPath: own.certificate)
+        let certificate = houseCertificate()
+
+        #expect(try certificate.load() != nil)
+        for _ in 1...3 { certificate.check() }
+
+        #expect(certificate.ports == HouseCertificate.Ports(main: 8443, plain: 8080))
+        #expect(try #require(certificate.status).isOutdated)
+        #expect(lines("authority.pem) is gone. `hearth https --local NAME --replace` makes a new authority") == 1)
+        #expect(throws: StartProblem.self) { try turnOn() }
+        let shown = try Program.run("https", "--data", data.path)
+        #expect(shown.code == 1 && shown.isOneSentence && shown.errors.contains("is gone"))
+        #expect(try turnOn(replacing: true))
+    }
+
+    @Test("the port that it takes by itself must not be that of plain HTTP")
+    func samePort() throws {
+        _ = try turnOn()
+        var settings = Settings()
+        settings.port = 8443
+
+        let problem = #expect(throws: StartProblem.self) { try houseCertificate(settings).load() }
+        #expect(problem?.description.contains("httpsPort") == true)
+
+        settings.httpsPort = 443
+        #expect(try houseCertificate(settings).load() != nil)
     }
 
     @Test("without the authority's key the certificate serves to its end, and what to do is said")
@@ -174,7 +291,7 @@ struct OwnAuthorityTests {
         #expect(try Program.run("check", "--data", data.path).code == 0)
     }
 
-    @Test("the command says what stands, and refuses in one sentence")
+    @Test("the command says how the house is encrypted, and refuses in one sentence")
     func command() throws {
         let before = try Program.run("https", "--data", data.path)
         #expect(before.code == 0 && before.output.contains("plain HTTP"))
@@ -183,6 +300,8 @@ struct OwnAuthorityTests {
 
         #expect(try Program.run("https", "--local", "attic.local", "--data", data.path).code == 0)
         #expect(try Program.run("https", "--data", data.path).output.contains("attic.local"))
+        let shown = try Program.run("https", "--data", data.path).output
+        #expect(shown.contains("Devices trust it until 20"))
         #expect(try Program.run("https", "--off", "--data", data.path).code == 0)
         #expect(try Program.run("https", "--data", data.path).output.contains("plain HTTP"))
     }

@@ -11,7 +11,7 @@ struct AddressPage: Page {
     let certificate: ShownCertificate?
     /// A name for a certificate of Hearth's own.
     let suggestedName: String
-    /// The names by which somebody asked lately and which are not allowed, the latest first.
+    /// The names under which browsers lately asked for this server and which are not allowed, the latest first.
     let tried: [TriedName]
     /// The names that an admin allowed.
     let allowed: [String]
@@ -20,12 +20,23 @@ struct AddressPage: Page {
 
     struct ShownCertificate: Sendable {
         let end: Date
+        let hasEnded: Bool
         /// It could not be renewed.
         let isOutdated: Bool
-        /// The SHA-256 of Hearth's own authority; `nil` if the certificate is of another one.
-        let fingerprint: String?
-        /// The page by which other devices come to trust it.
-        let trustLink: String?
+        /// Hearth's own authority; `nil` if the certificate is of another one.
+        let authority: Authority?
+    }
+
+    struct Authority: Sendable {
+        /// The name of the machine in it.
+        let name: String
+        /// Its SHA-256.
+        let fingerprint: String
+        let end: Date
+        /// A new one has to be made soon.
+        let isEnding: Bool
+        /// The page with which other devices are made to trust it.
+        let trustLink: String
     }
 
     struct TriedName: Sendable {
@@ -42,15 +53,27 @@ struct AddressPage: Page {
         return """
             \(PageHead.settings(title(words), words))
             \(ProblemSummary(problems, [("name", words("Another name"))]).html(words))
-            \(certificate?.isOutdated == true ? outdated(words) : HTML())
+            \(certificate, { alerts($0, words) })
             \(now(words))
             \(parts, { $0 })
             """
     }
 
-    private func outdated(_ words: Words) -> HTML {
+    private func alerts(_ certificate: ShownCertificate, _ words: Words) -> HTML {
+        let authority = certificate.authority.flatMap { $0.isEnding ? $0 : nil }
+        return """
+            \(if: certificate.hasEnded, alert("<p>\(words("The certificate ended on \(words.day(certificate.end)). Browsers warn about it until there is a new one."))</p>"))
+            \(if: certificate.isOutdated, alert("<p>\(words("The certificate could not be renewed, so the old one is still used. The log says why."))</p>"))
+            \(authority, { alert(replacing($0, words)) })
+            """
+    }
+
+    private func alert(_ text: HTML) -> HTML { "<div class=\"alert\" role=\"alert\">\(text)</div>" }
+
+    private func replacing(_ authority: Authority, _ words: Words) -> HTML {
         """
-        <div class="alert" role="alert"><p>\(words("The certificate could not be renewed, so the old one is still used. The log says why."))</p></div>
+        <p>\(words("Devices trust Hearth’s own certificate until \(words.day(authority.end)). Then each of them has to install a new one. To make it, run this on the machine:"))</p>
+        <p><code>hearth https --local \(authority.name) --replace</code></p>
         """
     }
 
@@ -60,9 +83,16 @@ struct AddressPage: Page {
         <dt>\(words("Address"))</dt><dd>\(address)</dd>
         <dt>\(words("Connection"))</dt><dd>\(connection(words))</dd>
         \(certificate, { "<dt>\(words("Certificate"))</dt><dd>\(words("Valid until \(words.moment($0.end))"))</dd>" })
-        \(certificate?.fingerprint, { "<dt>SHA-256</dt><dd class=\"fingerprint\">\($0)</dd>" })
+        \(certificate?.authority, { facts($0, words) })
         </dl>
-        \(certificate?.trustLink, { trust($0, words) })
+        \(certificate?.authority, { trust($0.trustLink, words) })
+        """
+    }
+
+    private func facts(_ authority: Authority, _ words: Words) -> HTML {
+        """
+        <dt>\(words("Trusted by devices until"))</dt><dd>\(words.day(authority.end))</dd>
+        <dt>SHA-256</dt><dd class="fingerprint">\(authority.fingerprint)</dd>
         """
     }
 

@@ -54,14 +54,15 @@ final class AllowedHosts: Sendable {
     }
 }
 
-/// The host names that a server has by its settings. A plain IP address is always among them, because no page of a
-/// stranger can have one as its name, and so is the name of this machine as routers and private networks give it.
+/// The host names that a server has by its settings. IP addresses are always among them, because no stranger's page can
+/// be opened under one, and so is the name of this machine as routers and private networks give it.
 struct OwnHosts: Sendable {
     private let names: Set<String>
     /// This machine's name, without a domain.
     private let machine: String
 
-    /// The endings of names at home. Nobody can register them, but for `fritz.box`, which the maker of these routers has.
+    /// The endings of names in home networks. None of them can be registered in the DNS, except `fritz.box`, which belongs to
+    /// the maker of these routers.
     private static let homeEndings = ["local", "lan", "home", "internal", "home.arpa", "localdomain", "fritz.box"]
     /// What follows the name of a Tailscale network.
     private static let tailnet = "ts.net"
@@ -81,6 +82,13 @@ struct OwnHosts: Sendable {
     static func isHomeName(_ host: String) -> Bool {
         NetworkAddress.isNumeric(host) || !host.contains(".")
             || homeEndings.contains { host == $0 || host.hasSuffix(".\($0)") }
+    }
+
+    /// Whether a name stands for a whole network or for its router: every machine of the network has a name below it.
+    static func isOfNetwork(_ name: String) -> Bool {
+        let labels = name.split(separator: ".")
+        return (homeEndings + [tailnet, "speedport.ip"]).contains(name)
+            || labels.count == 3 && labels[1...].joined(separator: ".") == tailnet
     }
 
     /// `machine.network.ts.net`.

@@ -45,19 +45,7 @@ struct BlobMark: Equatable {
 
     /// Writes durably and atomically.
     /// - Throws: `StartProblem`
-    static func write(_ state: State, at path: String) throws {
-        let new = path + ".new"
-        do {
-            try? FileManager.default.removeItem(atPath: new)  // left by a run that was killed
-            try PrivateFile.make(new)
-            try Data(text(state).utf8).write(to: URL(fileURLWithPath: new))
-            try Durable.synchronise(new)
-            guard rename(new, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
-            try Durable.synchronise(URL(fileURLWithPath: path).deletingLastPathComponent().path)
-        } catch {
-            throw StartProblem("The file \(path) cannot be written: \(PlainReason.of(error)).")
-        }
-    }
+    static func write(_ state: State, at path: String) throws { try PrivateFile.replace(path, by: text(state)) }
 
     /// Writes in place without synchronising: a mark that lags behind the database after a power cut makes the next
     /// start keep more files, never fewer.

@@ -116,14 +116,9 @@ package struct DataFolder: Sendable {
     /// - Parameter timeout: how long to wait for another process; a command holds the lock for a moment only.
     /// - Throws: `FolderInUse` if another process keeps it locked for longer.
     func lock(timeout: Duration = .seconds(2)) throws -> FolderLock {
-        let end = ContinuousClock.now + timeout
-        while true {
-            if let lock = try FolderLock(path: lockFile) { return lock }
-            guard ContinuousClock.now < end else {
-                throw FolderInUse(path: path)
-            }
-            poll(nil, 0, 50)
-        }
+        let lock = try FolderLock.wait(timeout) { try FolderLock(path: lockFile) }
+        guard let lock else { throw FolderInUse(path: path) }
+        return lock
     }
 
     /// Whether a process holds the lock.

@@ -44,11 +44,15 @@ struct AddressController: Sendable {
         let request = visit.request
         let shown = certificate.status.map { status in
             AddressPage.ShownCertificate(
-                end: status.end.date, isOutdated: status.isOutdated, fingerprint: status.authority?.fingerprint,
-                trustLink: status.authority.map { _ in addresses.trustLink(request.host) })
+                end: status.end.date, hasEnded: status.hasEnded, isOutdated: status.isOutdated,
+                authority: status.authority.map {
+                    AddressPage.Authority(
+                        name: $0.name, fingerprint: $0.fingerprint, end: $0.end,
+                        isEnding: status.isAuthorityEnding, trustLink: addresses.trustLink(request.host))
+                })
         }
         return AddressPage(
-            address: (request.isSecure ? "https://" : "http://") + (request.headers["Host"] ?? ""),
+            address: request.origin,
             isSecure: request.isSecure, certificate: shown, suggestedName: Self.suggestedName,
             tried: unknown.lately().filter { !allowed.contains($0.name) }
                 .map { AddressPage.TriedName(name: $0.name, at: $0.at.date) },

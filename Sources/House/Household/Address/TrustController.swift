@@ -3,7 +3,7 @@ import HTTP
 import Localization
 import QRCodes
 
-/// The page by which a device comes to trust Hearth's own authority. It opens over plain HTTP and without signing in.
+/// The page with which a device is made to trust Hearth's own authority. It opens over plain HTTP and without signing in.
 struct TrustController: Sendable {
     let certificate: HouseCertificate
     let addresses: HouseAddresses
@@ -27,7 +27,7 @@ struct TrustController: Sendable {
 
     func download(_ request: Request) throws -> Response {
         guard let authority = certificate.authority else { throw Refusal.notFound }
-        // Phones offer to install what has this type.
+        // With this type, phones offer to install the file.
         return Response(headers: ["Content-Type": "application/x-x509-ca-cert"], body: .bytes(authority.bytes))
     }
 }
