@@ -56,7 +56,8 @@ struct HouseholdRoom: Room {
             MembersController(household: household, invitations: invitations, pages: pages).routes,
             InvitationsController(
                 household: household, invitations: invitations, pages: pages,
-                addresses: InvitationAddresses(house.settings)
+                addresses: InvitationAddresses(house.settings), certificate: house.certificate,
+                houseAddresses: house.addresses
             ).routes,
             MemberController(household: household, unlocks: house.unlocks, pages: pages).routes,
             HouseholdController(household: household, pages: pages).routes,

@@ -154,6 +154,12 @@ struct HTTPSHouseTests {
         let trust = "http://attic.local:\(try #require(home.house.plainPort))/trust"
         #expect(page.contains(trust) && page.contains("Trusted by devices until"))
         #expect(!page.contains("role=\"alert\""))
+        // Who is invited would meet the browser's warning.
+        let invitation = try secure(
+            "POST", "/settings/invitations", ["Cookie: __Host-hearth=\(session)"], body: "role=member")
+        #expect(
+            invitation.contains("value=\"\(trust)\"")
+                && invitation.matches(of: /<svg class="invitation__code"/).count == 2)
     }
 
     @Test(

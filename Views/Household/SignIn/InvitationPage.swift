@@ -11,6 +11,14 @@ struct InvitationPage: Page {
     let code: QRCode
     /// Other addresses of the link, if its own works only on this machine.
     var others: [String]?
+    /// What a device needs before the invitation; `nil` if browsers trust the certificate by themselves.
+    var trust: Trust?
+
+    /// The page with which a device is made to trust Hearth's own certificate.
+    struct Trust: Sendable {
+        let link: String
+        let code: QRCode
+    }
 
     /// A QR code as dark squares one unit wide.
     struct QRCode: Sendable {
@@ -26,9 +34,9 @@ struct InvitationPage: Page {
         """
         \(PageHead(words("Invitation"), above: (words("Members"), "/settings/members")).html)
         \(others, { warning($0, words) })
+        \(trust, { section($0, words) })
         <section class="card invitation">
-        <svg class="invitation__code" viewBox="0 0 \(code.size) \(code.size)" role="img" \
-        aria-label="\(words("The link as a QR code"))"><path d="\(code.path)"/></svg>
+        \(drawing(code, words))
         <div class="invitation__text">
         <p>\(words("Let them scan this with their phone, or send them the link."))</p>
         \(others.flatMap { $0.isEmpty ? nil : $0 } ?? [link], { copy($0, words) })
@@ -36,6 +44,25 @@ struct InvitationPage: Page {
         </div>
         </section>
         <dl class="facts card"><dt>\(words("Role"))</dt><dd>\(role.title(words))</dd></dl>
+        """
+    }
+
+    private func section(_ trust: Trust, _ words: Words) -> HTML {
+        """
+        <section class="card invitation">
+        \(drawing(trust.code, words))
+        <div class="invitation__text">
+        <p>\(words("First let them scan this, or send them this link: it installs Hearth’s certificate, so that their browser does not warn them."))</p>
+        \(copy(trust.link, words))
+        </div>
+        </section>
+        """
+    }
+
+    private func drawing(_ code: QRCode, _ words: Words) -> HTML {
+        """
+        <svg class="invitation__code" viewBox="0 0 \(code.size) \(code.size)" role="img" \
+        aria-label="\(words("The link as a QR code"))"><path d="\(code.path)"/></svg>
         """
     }
 

@@ -21,7 +21,7 @@ struct TrustController: Sendable {
         let link = addresses.trustLink(request.host)
         let page = TrustPage(
             device: device, fingerprint: authority.fingerprint, origin: addresses.secureOrigin(request.host),
-            link: link, code: QRCode(link).map { InvitationPage.QRCode(path: $0.svgPath, size: $0.size + 8) })
+            link: link, code: QRCode(link).map { InvitationPage.QRCode($0) })
         return try pages.response(page, at: request, words: translator.words(for: request))
     }
 

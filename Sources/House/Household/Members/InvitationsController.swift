@@ -8,6 +8,8 @@ struct InvitationsController: Sendable {
     let invitations: InvitationStore
     let pages: Pages
     let addresses: InvitationAddresses
+    let certificate: HouseCertificate
+    let houseAddresses: HouseAddresses
 
     var routes: [Route] {
         [
@@ -34,15 +36,27 @@ struct InvitationsController: Sendable {
         }
         let page = InvitationPage(
             link: link, role: role, expires: invitations.clock.now().adding(InvitationStore.lasts).date,
-            code: InvitationPage.QRCode(path: code.svgPath, size: code.size + 8), others: others)
+            code: InvitationPage.QRCode(code), others: others, trust: trust(visit.request))
         var response = try pages.response(page, for: visit, isSecret: true)
         response.headers["Cache-Control"] = "no-store"
         response.headers["ETag"] = nil
         return response
     }
 
+    /// The page that a new device opens before the invitation, if the house is served with Hearth's own certificate.
+    private func trust(_ request: Request) -> InvitationPage.Trust? {
+        guard certificate.authority != nil else { return nil }
+        let link = houseAddresses.trustLink(request.host)
+        return QRCode(link).map { InvitationPage.Trust(link: link, code: InvitationPage.QRCode($0)) }
+    }
+
     func withdraw(_ admin: AdminVisit) throws -> Response {
         try invitations.withdraw(admin.visit.id("invitation"))
         return .seeOther("/settings/members")
     }
+}
+
+extension InvitationPage.QRCode {
+    /// With its quiet zone.
+    init(_ code: QRCodes.QRCode) { self.init(path: code.svgPath, size: code.size + 8) }
 }

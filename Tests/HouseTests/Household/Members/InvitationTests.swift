@@ -31,6 +31,7 @@ struct InvitationTests {
         #expect(page.status == 200)
         #expect(page.text.contains("http://localhost:\(home.house.port)/invite/"))
         #expect(page.text.contains("<svg"))
+        #expect(!page.contains("/trust"))
         #expect(page["Cache-Control"] == "no-store")
         #expect(page["ETag"] == nil)
         #expect(try !home.get("/settings/members", as: home.ada).text.contains("/invite/"))
