@@ -8,7 +8,7 @@ const sequenceTimeout = 1200;
 class ShortcutKeys extends HTMLElement {
   #listening;
   #gAt = -Infinity;
-  /** Set while the search's script is on its way: what is pressed meanwhile opens no second one. */
+  /** Set while the search's script is loading, so that a second press opens no second search. */
   #searching = null;
 
   connectedCallback() {

@@ -1,6 +1,6 @@
-/** Begins the key of each entry, `hearth-outbox:MEMBER ID`, in the form that `clearStorage` knows. */
-export const sign = "hearth-outbox:";
+/** The keys of entries are `hearth-outbox:MEMBER ID`; `clearStorage` knows this form. */
+export const keyPrefix = "hearth-outbox:";
 
-/** Whether something of a kind waits for a member; without the outbox itself, which comes after the page. */
+/** Whether an entry of a kind waits for a member. It asks the storage, for scripts that are there before the outbox. */
 export const isKindKept = (storage, member, what) =>
-  Object.keys(storage).some((key) => key.startsWith(`${sign}${member} `) && storage.getItem(key).includes(`"what":"${what}"`));
+  Object.keys(storage).some((key) => key.startsWith(`${keyPrefix}${member} `) && storage.getItem(key).includes(`"what":"${what}"`));

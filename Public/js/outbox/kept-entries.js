@@ -1,9 +1,9 @@
 import { newId } from "../parts/ids.js";
-import { sign } from "./entry-keys.js";
+import { keyPrefix } from "./entry-keys.js";
 
 /**
- * Something that a member did here and that the server may not have: a form to be sent. It has no words of what it changes,
- * which a lock may hide, but those that were written here.
+ * A form that a member sent and that the server may not have. It holds what was typed here, and nothing that the page showed: a
+ * lock may hide that later.
  *
  * @typedef {object} Entry
  * @property {string} id its `Idempotency-Key`: sent twice, it is done once
@@ -32,7 +32,7 @@ export class Entries {
    */
   constructor(storage, member) {
     this.#storage = storage;
-    this.#begin = `${sign}${member} `;
+    this.#begin = `${keyPrefix}${member} `;
   }
 
   /** @returns {Entry[]} in the order in which they were made */
@@ -42,8 +42,14 @@ export class Entries {
     return [...kept.filter(Boolean), ...this.#unkept.values()].sort((one, other) => one.at - other.at);
   }
 
-  has(id) {
-    return this.all().some((entry) => entry.id === id);
+  /** Those that the server did not refuse, and may not have. */
+  waiting() {
+    return this.all().filter((entry) => !entry.refused);
+  }
+
+  /** @returns {Entry | undefined} */
+  get(id) {
+    return this.all().find((entry) => entry.id === id);
   }
 
   /** Whether some would be lost with the page. */
@@ -81,7 +87,7 @@ export class Entries {
   }
 }
 
-/** Someone else's text under our key is no entry. */
+/** Null for a text under the key that is no entry. */
 function parse(text) {
   try {
     const entry = JSON.parse(text);

@@ -20,8 +20,11 @@ function stateOf(entry) {
   return status === 403 ? "denied" : "refused";
 }
 
-/** The words of a message. They are shown where it was refused: others may be behind a lock. */
-const wordsOf = ({ values }) => new Map(values).get("content");
+/**
+ * The words of an entry whose thing is gone or not theirs any more. Others stand on their own page, and may be behind its lock
+ * by now.
+ */
+const wordsOf = ({ refused, values }) => ([403, 404, 410].includes(refused?.status) ? new Map(values).get("content") : "");
 
 /** Tells a control of the list from the others, also once it is drawn anew. */
 const nameOf = (control) => control.value ?? control.getAttribute("href");
@@ -77,7 +80,7 @@ class OutboxList extends HTMLElement {
   #row(entry, state) {
     const { dataset } = this;
     const button = (name, label) => make("button", { class: "button", type: "button", name, value: `${name} ${entry.id}` }, label);
-    return make("li", { class: "row" }, this.#text(entry, state), ...this.#words(entry.refused && wordsOf(entry)), button("again", dataset.again), button("remove", dataset.remove));
+    return make("li", { class: "row" }, this.#text(entry, state), ...this.#words(wordsOf(entry)), button("again", dataset.again), button("remove", dataset.remove));
   }
 
   #rowOf({ isRefused, text, ...one }) {

@@ -30,7 +30,7 @@ export class Outbox {
    * @param {(entry: Entry) => Promise<Response>} how.send
    * @param {(lane: string, work: () => Promise<void>) => Promise<void>} [how.alone] keeps other windows out of a lane
    * @param {() => boolean} [how.isHere] whether the member is still the one who is signed in here
-   * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, refused, or `takenBack`
+   * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, refused, or `takenBack` here
    * @param {() => void} [how.changed]
    * @param {(work: () => void, pause: number) => unknown} [how.later]
    * @param {() => number} [how.now]
@@ -68,7 +68,7 @@ export class Outbox {
 
   /** Sends one once more, also one that was refused. */
   again(id) {
-    const entry = this.entries.all().find((one) => one.id === id);
+    const entry = this.entries.get(id);
     if (!entry) return;
     const { refused: _, ...rest } = entry;
     this.entries.keep({ ...rest, isSure: true });
@@ -78,7 +78,7 @@ export class Outbox {
 
   /** Gives one up. */
   takeBack(id) {
-    const entry = this.entries.all().find((one) => one.id === id);
+    const entry = this.entries.get(id);
     this.entries.forget(id);
     if (entry) this.#how.settled(entry, { meaning: "takenBack" });
     this.#how.changed();
@@ -98,7 +98,7 @@ export class Outbox {
 
   /** The first of a lane that was not refused: what is refused holds up nothing. */
   #next(lane) {
-    return this.entries.all().find((entry) => entry.lane === lane && !entry.refused);
+    return this.entries.waiting().find((entry) => entry.lane === lane);
   }
 
   async #empty(lane) {
@@ -106,7 +106,7 @@ export class Outbox {
       if (!this.#how.isHere()) return this.#pause(lane, { meaning: "away" });
       const outcome = await this.#try(entry);
       // Another window may have sent it, or its member taken it back.
-      const isThere = this.entries.has(entry.id);
+      const isThere = this.entries.get(entry.id) !== undefined;
       if (outcome.meaning === "done") this.entries.forget(entry.id);
       else if (outcome.meaning !== "refused") return this.#pause(lane, outcome);
       else if (isThere) this.entries.keep({ ...entry, refused: { status: outcome.status } });

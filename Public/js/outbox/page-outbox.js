@@ -2,7 +2,7 @@ import "../parts/kit.js";
 import { ownerMark } from "../parts/form.js";
 import { whoIsHere } from "../frame/sign-out/sign-out-guard.js";
 import { wrote } from "../frame/news/windows.js";
-import { sign } from "./entry-keys.js";
+import { keyPrefix } from "./entry-keys.js";
 import { Entries } from "./kept-entries.js";
 import { Outbox } from "./outbox.js";
 
@@ -12,17 +12,17 @@ const { member } = globalThis.document?.documentElement.dataset ?? {};
 const timeout = 20_000;
 /** How often a page that is looked at tries again, whatever it heard of the network; in milliseconds. */
 const beat = 30_000;
-/** A browser sends so much after its page was left; in bytes. */
-const lastWords = 60_000;
+/** A browser lets requests of up to 64 KiB outlive their page; in bytes. */
+const keepaliveLimit = 60_000;
 
-/** What nobody misses where the thing is gone with which it was done. */
-const unmissed = new Set(["tick", "done", "snooze", "react", "pin", "delete"]);
+/** Kinds of entries that are dropped in silence where the thing that they change is gone. */
+const droppedIfGone = new Set(["tick", "done", "snooze", "react", "pin", "delete"]);
 
 function send({ id, path, values, at }) {
   const body = new URLSearchParams(values);
   body.set("door-as", ownerMark());
   return fetch(path, {
-    method: "POST", body, redirect: "manual", cache: "no-store", keepalive: String(body).length < lastWords,
+    method: "POST", body, redirect: "manual", cache: "no-store", keepalive: String(body).length < keepaliveLimit,
     headers: { Accept: "text/html", "Idempotency-Key": id, "Request-Age": Math.max(0, Date.now() - at) }, signal: AbortSignal.timeout(timeout),
   });
 }
@@ -44,8 +44,9 @@ const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { de
 const known = new Map();
 
 /**
- * What this page's member did here and what the server does not have. Tells the document of it: `outbox-settled` with
- * `{ entry, outcome }` for each that waits no longer, whichever window sent it; `outbox-changed`.
+ * The outbox of the member whose page this is. The document hears `outbox-changed`, and `outbox-settled` with
+ * `{ entry, outcome }` for each entry that waits no longer. Its `outcome.meaning` is `gone` where another window sent it or
+ * gave it up.
  */
 export const outbox = new Outbox({
   entries: new Entries(globalThis.localStorage, member), send, alone,
@@ -54,39 +55,50 @@ export const outbox = new Outbox({
     known.delete(entry.id);
     if (outcome.meaning === "done") {
       wrote(entry.path);
-      goOnFrom(entry, outcome);
+      advanceVersions(entry, outcome);
     }
-    if (unmissed.has(entry.what) && [404, 410].includes(outcome.status)) outbox.entries.forget(entry.id);
+    if (droppedIfGone.has(entry.what) && [404, 410].includes(outcome.status)) outbox.entries.forget(entry.id);
     tell("outbox-settled", { entry, outcome });
   },
   changed,
 });
 
-/** Changes that were made over this one go on from the version that it made. */
-function goOnFrom({ path, values }, { text }) {
-  const before = new Map(values).get("version");
-  if (before === undefined) return;
-  const now = /data-version="(\d+)"/.exec(text)?.[1] ?? String(Number(before) + 1);
-  const isOver = (entry) => entry.path === path && !entry.refused && new Map(entry.values).get("version") === before;
-  for (const entry of outbox.entries.all().filter(isOver)) {
+const versionOf = ({ values }) => new Map(values).get("version");
+
+/**
+ * The version of a thing after a change that the server has; where its answer was lost, the one that such a change makes.
+ *
+ * @returns {string | undefined} undefined if versions do not matter to the change
+ */
+export function versionAfter(entry, { text }) {
+  const before = versionOf(entry);
+  return before && (/data-version="(\d+)"/.exec(text)?.[1] ?? String(Number(before) + 1));
+}
+
+/** Changes that were made on top of one that is done are changes of the version that it made. */
+function advanceVersions(done, outcome) {
+  const now = versionAfter(done, outcome);
+  if (now === undefined) return;
+  const isOnTop = (entry) => entry.path === done.path && versionOf(entry) === versionOf(done);
+  for (const entry of outbox.entries.waiting().filter(isOnTop)) {
     outbox.entries.keep({ ...entry, values: entry.values.map(([name, value]) => [name, name === "version" ? now : value]) });
   }
 }
 
 function changed() {
-  look();
+  noticeSettled();
   showCount();
   tell("outbox-changed");
 }
 
-/** Another window may have sent what this one shows as waiting, or its member taken it back there. */
-function look() {
+/** Tells of entries that another window sent, or gave up. */
+function noticeSettled() {
   const stored = new Map(outbox.entries.all().map((entry) => [entry.id, entry]));
   for (const [id, entry] of known) {
     const now = stored.get(id);
     if (now && !now.refused) continue;
     known.delete(id);
-    tell("outbox-settled", { entry, outcome: now ? { meaning: "refused", status: now.refused.status } : { meaning: "done" } });
+    tell("outbox-settled", { entry, outcome: now ? { meaning: "refused", status: now.refused.status } : { meaning: "gone" } });
   }
   for (const [id, entry] of stored) if (!entry.refused) known.set(id, entry);
 }
@@ -106,7 +118,7 @@ let isAwake = false;
 
 /** Sends what waits, also what earlier pages left: now, and whenever the server may be back. */
 export function sendLeft() {
-  look();
+  noticeSettled();
   showCount();
   outbox.go();
   if (isAwake) return;
@@ -124,4 +136,4 @@ export function sendLeft() {
 }
 
 /** Whether something waits here, of whichever member. */
-export const isWaiting = (storage) => Object.keys(storage).some((key) => key.startsWith(sign));
+export const isWaiting = (storage) => Object.keys(storage).some((key) => key.startsWith(keyPrefix));

@@ -12,7 +12,10 @@ export async function undo(form, done) {
   const { id } = outbox.add({ what: "undo", lane: path, path, values: [], from: location.pathname });
   const listen = (name, work) => document.addEventListener(name, work, { signal: told.signal });
   // The line over the page says that it waits.
-  listen("outbox-changed", () => outbox.entries.all().some((entry) => entry.id === id && outbox.obstacleOf(entry)) && form.closest("toast-note")?.remove());
+  listen("outbox-changed", () => {
+    const entry = outbox.entries.get(id);
+    if (entry && outbox.obstacleOf(entry)) form.closest("toast-note")?.remove();
+  });
   listen("outbox-settled", ({ detail: { entry, outcome } }) => {
     if (entry.id !== id) return undefined;
     told.abort();

@@ -34,4 +34,12 @@ final class KeyedWrite: Sendable {
             arguments: [current.key.member, current.key.text, current.requestHash, current.at])
         db.afterNextTransaction(onCommit: { _ in current.isStored.store(true, ordering: .releasing) })
     }
+
+    /// Notes which entry of the bin this thread's request made, so that who lost the answer can undo it.
+    static func note(_ undo: ID<UndoEntry>, in db: Database) throws {
+        guard let current else { return }
+        try db.execute(
+            sql: "UPDATE requestKey SET undoId = ? WHERE memberId = ? AND key = ?",
+            arguments: [undo, current.key.member, current.key.text])
+    }
 }

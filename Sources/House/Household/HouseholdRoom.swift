@@ -19,6 +19,7 @@ struct HouseholdRoom: Room {
 
     let avatars: AvatarStore
     let invitations: InvitationStore
+    let deviceCodes: DeviceCodes
     let routes: [Route]
     private let household: HouseholdStore
     private let database: HouseDatabase
@@ -33,6 +34,7 @@ struct HouseholdRoom: Room {
             database: database, media: house.media, imageWorkers: house.imageWorkers, undo: house.undo,
             clock: house.clock)
         invitations = InvitationStore(database: database, clock: house.clock)
+        deviceCodes = DeviceCodes(clock: house.clock)
         let controllers: [[Route]] = [
             SetUpController(
                 household: household, throttle: house.throttle, setUpCode: house.setUpCode, pages: pages,
@@ -41,6 +43,10 @@ struct HouseholdRoom: Room {
             SignInController(
                 household: household, sessions: house.sessions, throttle: house.throttle, unlocks: house.unlocks,
                 pages: pages, translator: house.translator, gate: house.gate
+            ).routes,
+            DeviceCodeController(
+                codes: deviceCodes, household: household, throttle: house.throttle, pages: pages,
+                translator: house.translator, gate: house.gate, addresses: InvitationAddresses(house.settings)
             ).routes,
             JoinController(
                 household: household, invitations: invitations, pages: pages, translator: house.translator,

@@ -151,6 +151,9 @@ struct GraphsScene: RoomScene {
         )
     }
 
+    /// Of a request that deleted an entity.
+    static let requestKey = "scene-deletion"
+
     /// An entity is deleted, and of two attributes that came in together one is changed before they are taken back.
     private static func delete(
         of entity: ID<Entity>, in graph: ID<Graph>, _ stage: Stage
@@ -167,6 +170,9 @@ struct GraphsScene: RoomScene {
             ["name": "\(stage.marker) stays", "notes": "Changed", "version": "1"])
         let rest = try stage.send("/undo/\(added)")
 
+        let lost: ID<Entity> = try stage.add("entity", path + "/entities", ["name": stage.mark("gone unanswered")])
+        _ = try stage.home.post(
+            EntitiesController.path(lost, in: graph) + "/delete", as: stage.ada, "Idempotency-Key: \(requestKey)")
         let gone: ID<Entity> = try stage.add("entity", path + "/entities", ["name": stage.mark("gone")])
         let entry: ID<UndoEntry> = try stage.add(
             "undo", EntitiesController.path(gone, in: graph) + "/delete", [:])

@@ -10,11 +10,12 @@ struct HouseholdScene: RoomScene {
     static let nouns: [String] = []
     static let access = RoomAccess(
         anyone: [
-            "/", "/setup", "/login", "/login/form", "/invite/:token", "/trust", "/trust/hearth.crt",
+            "/", "/setup", "/login", "/login/form", "/login/code", "/login/code/:token", "/invite/:token", "/trust",
+            "/trust/hearth.crt",
         ],
         guests: [
             "/logout", "/settings/profile", "/settings/appearance", "/settings/password",
-            "/settings/sessions/end-others", "/settings/sessions/:session/end",
+            "/settings/sessions/end-others", "/settings/sessions/:session/end", "/settings/sessions/code",
         ],
         hashing: ["/setup", "/login", "/login/form", "/invite/:token", "/settings/password"],
         files: ["/settings/profile"], shown: ["version"])
@@ -39,6 +40,7 @@ struct HouseholdScene: RoomScene {
         parameters = [
             "session": "\(session)", "invitation": "\(invitation)", "member": "\(stage.ada.id)", "version": photo,
             "entry": "\(graphs.entry)", "upload": "\(graphs.upload)", "token": String(token),
+            "key": GraphsScene.requestKey,
         ]
         particular = ["/settings/bin/": ["entry": "\(graphs.remainder)"]]
         let first: FormFields = [
@@ -46,7 +48,8 @@ struct HouseholdScene: RoomScene {
         ]
         forms = [
             "/setup": first, "/invite/:token": first,
-            "/login": ["name": "Mallory", "password": "a loud morning"],
+            "/login": ["name": "Mallory", "password": "a loud morning"], "/login/code": ["code": "123456"],
+            "/login/code/:token": [:], "/settings/sessions/code": [:],
             "/login/form": ["name": "Mallory", "password": "a loud morning"], "/logout": [:],
             "/settings/profile": ["name": "Mallory", "colour": "3"],
             "/settings/appearance": ["theme": "dark", "language": "de"],
@@ -61,7 +64,7 @@ struct HouseholdScene: RoomScene {
             "/settings/address/remove": ["name": "attic.example"],
             "/settings/storage": ["action": "nothing"], "/settings/bin/empty": ["name": "Nobody's"],
             "/settings/uploads/drop": [:], "/settings/uploads/:upload/drop": [:],
-            "/undo/:entry": [:], "/work/:work/cancel": [:],
+            "/undo/:entry": [:], "/undo/request/:key": [:], "/work/:work/cancel": [:],
         ]
     }
 

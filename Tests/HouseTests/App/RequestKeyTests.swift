@@ -106,6 +106,26 @@ struct RequestKeyTests {
         #expect(try graphs() == 0)
     }
 
+    @Test("what a request did is undone by its key, once and by its member alone, also where its answer was lost")
+    func undone() throws {
+        let graph = try home.graph("Books", by: home.ada)
+        let entity = try home.entity("Dune", in: graph, by: home.ada)
+        let path = EntitiesController.path(entity, in: graph)
+        let delete = { try home.post(path + "/delete", as: home.ada, "Idempotency-Key: lost").status }
+        #expect(try delete() == 204)
+        #expect(try delete() == 204)
+        #expect(try home.get(path, as: home.ada).status == 404)
+
+        #expect(try home.post("/undo/request/lost", as: home.grace).status == 404)
+        #expect(try home.post("/undo/request/other", as: home.ada).status == 404)
+        #expect(try home.post("/undo/request/lost", as: home.ada, "Idempotency-Key: undo").status == 204)
+        #expect(try home.get(path, as: home.ada).status == 200)
+        #expect(try home.post("/undo/request/lost", as: home.ada, "Idempotency-Key: undo").status == 204)
+        #expect(try home.get(path, as: home.ada).status == 200)
+        #expect(try ask().status == 204)
+        #expect(try home.post("/undo/request/refused", as: home.ada).status == 404)
+    }
+
     @Test("a week later a key is forgotten")
     func retention() throws {
         #expect(try ask().status == 204)

@@ -122,9 +122,11 @@ def test_on_a_phone_a_graph_is_as_high_as_the_screen(ring, phone):
     for kind, y in [("Start", 500), *[("Move", 500 - 20 * step) for step in range(1, 6)], ("End", None)]:
         points = [] if y is None else [{"x": 20, "y": y}]
         session.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+    settled(page)
     after = spot(page, 19)
     assert after[1] < before[1] - 60 and page.evaluate("scrollY") == 0
     tool(page, "Show everything").tap()
+    settled(page)
     assert math.dist(spot(page, 19), whole) < 1
 
 

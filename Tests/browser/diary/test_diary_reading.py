@@ -95,7 +95,7 @@ def test_months_by_keys_and_links_and_a_jump(written):
     # A day without an entry leads to its square; one with an entry, to the entry.
     month(ada).locator("[name=day]").fill("2020-05-17")
     expect(month(ada)).to_have_attribute("data-month", "2020-05")
-    marked = month(ada).locator(".month__day:is(:target, .month__day--marked)")
+    marked = month(ada).locator(".month__day:is(:target, [marked])")
     expect(marked).to_have_attribute("data-day", "2020-05-17")
     with ada.page.expect_response("**month=2020-05**"):
         ada.page.evaluate("document.dispatchEvent(new CustomEvent('heard', { detail: null }))")

@@ -30,12 +30,12 @@ test("what another window sent waits here no longer, and what it was refused nei
   hear(second);
   hear(third);
 
-  assert.deepEqual(settled.splice(0), [["/a/1", "done", undefined], ["/a/2", "refused", 403]]);
+  assert.deepEqual(settled.splice(0), [["/a/1", "gone", undefined], ["/a/2", "refused", 403]]);
   elsewhere.forget(second.id);
   hear(second);
   elsewhere.forget(third.id);
   hear(third);
-  assert.deepEqual(settled.splice(0), [["/a/3", "done", undefined]]);
+  assert.deepEqual(settled.splice(0), [["/a/3", "gone", undefined]]);
 });
 
 test("a page that comes back out of the browser's memory hears what was sent meanwhile", () => {
@@ -44,7 +44,7 @@ test("a page that comes back out of the browser's memory hears what was sent mea
   elsewhere.forget(entry.id);
   page.comeBack();
 
-  assert.deepEqual(settled.splice(0), [["/b/1", "done", undefined]]);
+  assert.deepEqual(settled.splice(0), [["/b/1", "gone", undefined]]);
 });
 
 test("a change made over one that waits goes on from the version that that one made, also where its answer was lost", async () => {
@@ -76,5 +76,5 @@ test("one of another window, too, is known here", () => {
   elsewhere.forget(entry.id);
   hear(entry);
 
-  assert.deepEqual(settled.splice(0), [["/c/1", "done", undefined]]);
+  assert.deepEqual(settled.splice(0), [["/c/1", "gone", undefined]]);
 });

@@ -1,4 +1,5 @@
 import HTML
+import HTTP
 import Localization
 
 /// The sign-in page.
@@ -81,7 +82,13 @@ struct LoginPage: Page {
         \(FormField(passwordField, words("Password"), [:], words).password(rules: passwordRules))
         <button class="button button--main button--wide">\(words("Sign in"))</button>
         </form>
+        \(if: carried == nil, withCode(words))
         """
+    }
+
+    private func withCode(_ words: Words) -> HTML {
+        let path = "/login/code" + (next.isEmpty ? "" : "?next=" + PercentCoding.encode(next))
+        return "<p class=\"lamp__more\"><a href=\"\(url: path)\">\(words("Sign in with a code"))</a></p>"
     }
 
     private var action: HTML {

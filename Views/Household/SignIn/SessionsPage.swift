@@ -15,6 +15,8 @@ struct SessionsPage: Page {
         <ul class="list card">
         \(sessions, { row($0, words) })
         </ul>
+        <form method="post" action="/settings/sessions/code">
+        <button class="button button--wide">\(words("Sign in on another device"))</button></form>
         \(if: sessions.contains { !$0.isThisOne }, endOthers(words))
         """
     }

@@ -100,7 +100,7 @@ class DiaryMonth extends HTMLElement {
     if (!next) return location.reload();
     const { month } = this;
     const rel = month.contains(document.activeElement) && document.activeElement.rel;
-    const marked = month.querySelector(".month__day:target, .month__day--marked")?.dataset.day;
+    const marked = month.querySelector(".month__day:target, .month__day[marked]")?.dataset.day;
     if (side) {
       lay(next, month);
       await glide(month, next, side);
@@ -110,7 +110,7 @@ class DiaryMonth extends HTMLElement {
     }
     stand(next, month);
     // The browser marks none that comes later.
-    if (marked) next.querySelector(`[data-day="${marked}"]`)?.classList.add("month__day--marked");
+    if (marked) next.querySelector(`[data-day="${marked}"]`)?.toggleAttribute("marked", true);
     this.dataset.month = next.dataset.month;
     if (rel) (next.querySelector(`a[rel=${rel}]`) ?? next.querySelector("a[rel]"))?.focus();
     this.#prepare();

@@ -3,14 +3,14 @@ import { make } from "../../parts/make.js";
 import { readyUndo } from "../../parts/undoing.js";
 import { outbox, sendLeft } from "../../outbox/page-outbox.js";
 import { nodesOf } from "./composer/formatted-text.js";
-import { keepEdit } from "./kept.js";
-import { showTick } from "./lists/tick-box.js";
+import { keepEdit, keyOf, localDraft } from "./kept.js";
+import { showTick } from "./lists/tick-look.js";
 import { partOf } from "./outbox/message-requests.js";
 
 const valueOf = ({ values }, name) => new Map(values).get(name);
 
-/** One member more or less on a reaction's chip. */
-function count(row, emoji, step) {
+/** Changes the number on a reaction's chip by 1 or -1. */
+function changeReactionCount(row, emoji, step) {
   const chips = [...row.querySelectorAll(".message__reaction")];
   const chip = chips.find(({ firstChild }) => firstChild.data === emoji);
   const number = Number(chip?.querySelector("small")?.textContent ?? (chip ? 1 : 0)) + step;
@@ -23,8 +23,8 @@ function count(row, emoji, step) {
 function showReaction(row, emoji) {
   const old = row.dataset.reaction ?? "";
   if (old === emoji) return;
-  if (old) count(row, old, -1);
-  if (emoji) count(row, emoji, 1);
+  if (old) changeReactionCount(row, old, -1);
+  if (emoji) changeReactionCount(row, emoji, 1);
   if (emoji) row.dataset.reaction = emoji;
   else delete row.dataset.reaction;
 }
@@ -33,8 +33,8 @@ function showPin(row, isPinned) {
   if ((row.dataset.pinned !== undefined) === isPinned) return;
   row.toggleAttribute("data-pinned", isPinned);
   row.querySelector(".message__foot > svg")?.remove();
-  const sign = document.querySelector("template.notes__menu")?.content.querySelector("[data-do=pin] svg");
-  if (isPinned && sign) row.querySelector(".message__time").before(sign.cloneNode(true));
+  const icon = document.querySelector("template.notes__menu")?.content.querySelector("[data-do=pin] svg");
+  if (isPinned && icon) row.querySelector(".message__time").before(icon.cloneNode(true));
 }
 
 function tick(row, entry) {
@@ -47,7 +47,7 @@ const sentenceOf = (html) => html && new DOMParser().parseFromString(html, "text
 
 const contentOf = (entry) => ({ text: valueOf(entry, "content"), entities: JSON.parse(valueOf(entry, "entities")) });
 
-/** Shows the words of a change; once, so that they can be selected. */
+/** Shows the words of a change. Drawn once: what a reader has selected stays selected. */
 function showWords(row, entry) {
   if (row.dataset.change === entry.id) return;
   row.dataset.change = entry.id;
@@ -80,18 +80,26 @@ const messagesOf = (entry) =>
 
 const tabOf = ({ path }) => path.split("/").slice(0, 3).join("/");
 
-/** What members do with messages: shown at once, and sent by the outbox, whenever that is. */
+const isEditOf = (path) => (entry) => entry.what === "edit" && entry.path === path;
+
+/** What the server answers where a message is gone, or not theirs to change any more. */
+const isGone = (status) => [403, 404, 410].includes(status);
+
+/** The request that undoes what another entry does, once that is done. */
+const undoPathOf = (id) => `/undo/request/${id}`;
+
+/** Shows what the outbox has of changes of messages, and what becomes of them. */
 export class Changes {
   #room;
   #finish;
   #signal;
   /** The obstacle that was told last. */
   #told;
-  /** Entries that were offered to be taken back. */
-  #offered = new Set();
-  /** Changes that were given back to the composer. */
-  #given = new Set();
-  /** Rows that come later, such as older ones, show what waits, too. */
+  /** The toasts that offer an undo, by the entries that they undo. */
+  #offered = new Map();
+  /** Changes that are being given back to the composer. */
+  #giving = new Set();
+  /** Rows that are added later, such as older messages, show what waits, too. */
   #rows = new MutationObserver(() => this.show());
 
   /**
@@ -111,22 +119,13 @@ export class Changes {
 
   /** @returns {import("../../outbox/kept-entries.js").Entry[]} those that may still arrive */
   get #waiting() {
-    return outbox.entries.all().filter((entry) => kinds[entry.what] && !entry.refused);
+    const entries = outbox.entries.waiting();
+    const undone = new Set(entries.filter(({ what }) => what === "undo").map(({ path }) => path));
+    return entries.filter(({ what, id }) => kinds[what] && !undone.has(undoPathOf(id)));
   }
 
   isWaiting(message) {
     return this.#waiting.some((entry) => messagesOf(entry).includes(message));
-  }
-
-  /**
-   * @param {keyof kinds} what
-   * @param {string} lane
-   * @param {string} path of the form
-   * @param {[string, string][]} values
-   */
-  add(what, lane, path, values) {
-    outbox.add({ what, lane, path, values, from: tabOf({ path }) });
-    this.show();
   }
 
   /** Shows what waits, also what an earlier page left, in messages that the server drew. */
@@ -135,9 +134,9 @@ export class Changes {
     const { list, path } = this.#room;
     if (!list) return;
     const waiting = this.#waiting.filter((one) => tabOf(one) === path);
-    // Of several changes to its words a message has the last.
-    const isOver = ({ what, path: place }, index) => what === "edit" && waiting.slice(index + 1).some((one) => one.what === what && one.path === place);
-    for (const entry of waiting.filter((one, index) => !isOver(one, index))) {
+    // Of several edits of a message its row shows the last.
+    const isReplaced = ({ what, path: place }, index) => what === "edit" && waiting.slice(index + 1).some(isEditOf(place));
+    for (const entry of waiting.filter((one, index) => !isReplaced(one, index))) {
       for (const row of messagesOf(entry).map((id) => list.row(id))) {
         if (!row) continue;
         row.toggleAttribute("ticking", true);
@@ -146,13 +145,16 @@ export class Changes {
       }
     }
     this.#rows.observe(list.list, { childList: true });
-    // Refused on another page.
+    // Refused on another page, or while another edit stood in the composer.
     const refused = outbox.entries.all().filter((entry) => entry.what === "edit" && entry.refused);
     for (const entry of refused) this.#giveBack(entry, entry.refused.status);
   }
 
   #settle({ entry, outcome: { meaning, status, text } }) {
+    if (entry.what === "undo") return this.#endUndo(entry, meaning, status);
     if (!kinds[entry.what]) return undefined;
+    this.#offered.get(entry.id)?.remove();
+    this.#offered.delete(entry.id);
     const isOver = entry.what === "delete" && [404, 410].includes(status);
     if (meaning === "refused" && entry.what === "edit") this.#giveBack(entry, status, text);
     else if (meaning === "refused" && !isOver) this.#room.say((status === 422 && partOf(text)?.textContent.trim()) || this.#room.words.refused);
@@ -161,49 +163,66 @@ export class Changes {
   }
 
   /**
-   * A change that was refused stands in the composer again, over the message as it is now; its words in the draft where the
-   * message is gone. Without a composer, or where the message is not shown, it stays in the outbox.
+   * Opens a refused edit in the composer, over the message as it is now; where the message is gone, its words go into the
+   * draft. Of several edits of a message this is the last, which has the words of those before it. It stays in the outbox where
+   * there is no composer, where the message is not shown, and while another edit of it is under way.
+   *
+   * @param {string} [html] the server's answer
    */
   async #giveBack(entry, status, html) {
     const room = this.#room;
     const [id] = messagesOf(entry);
-    const isGone = [403, 404, 410].includes(status);
-    const isHere = tabOf(entry) === room.path && room.composer && (isGone || room.list.row(id));
-    if (!isHere || this.#given.has(entry.id)) return;
-    this.#given.add(entry.id);
+    if (this.#giving.has(entry.id) || !this.#canTake(entry, status)) return;
+    this.#giving.add(entry.id);
     const part = html ? partOf(html) : null;
     // With 409 the server may also say that the page is another member's.
     const now = status === 409 && part?.dataset.id === id ? part : null;
-    await room.compose(async (composer) => {
-      await composer.composed();
-      if (isGone) composer.restore(contentOf(entry), []);
-      else keepEdit(id, contentOf(entry), (now ?? room.list.row(id))?.dataset.version);
-      outbox.takeBack(entry.id);
-      if (now) room.list.putText(html);
-      const { conflict, refused } = room.words;
-      const said = { 409: conflict, 422: part?.textContent.trim() }[status] ?? (isGone && sentenceOf(html));
-      const problem = said || refused;
-      if (isGone || composer.hasAttribute("editing")) room.say(problem);
-      else composer.edit(room.list.row(id), problem);
-    });
+    try {
+      await room.compose(async (composer) => {
+        await composer.composed();
+        // Meanwhile another window may have taken it, or another tab been opened.
+        if (!this.#canTake(entry, status)) return;
+        if (isGone(status)) composer.restore(contentOf(entry), []);
+        else keepEdit(id, contentOf(entry), (now ?? room.list.row(id)).dataset.version);
+        for (const edit of outbox.entries.all().filter(isEditOf(entry.path))) outbox.takeBack(edit.id);
+        if (now) room.list.putText(html);
+        const { conflict, refused } = room.words;
+        const said = { 409: conflict, 422: part?.textContent.trim() }[status] ?? (isGone(status) && sentenceOf(html));
+        const problem = said || refused;
+        if (isGone(status) || composer.hasAttribute("editing")) room.say(problem);
+        else composer.edit(room.list.row(id), problem);
+      });
+    } finally {
+      this.#giving.delete(entry.id);
+    }
+  }
+
+  /** Whether a refused edit is the last of its message, and the composer can take it. */
+  #canTake(entry, status) {
+    const { path, composer, list } = this.#room;
+    const [id] = messagesOf(entry);
+    const isLast = outbox.entries.all().findLast(isEditOf(entry.path))?.id === entry.id;
+    if (!isLast || !composer || tabOf(entry) !== path) return false;
+    return isGone(status) || (list.row(id) && !localDraft(localStorage, keyOf("edit", id)));
   }
 
   /** Messages that were taken away go, or come back. */
   async #endAway(entry, meaning, text) {
     const ids = messagesOf(entry);
-    if (meaning === "done" && text) {
+    const isUndone = outbox.entries.waiting().some(({ path }) => path === undoPathOf(entry.id));
+    if (meaning === "done" && text && !isUndone) {
       if (entry.what === "delete") this.#room.dispatchEvent(new CustomEvent("notes-taken", { detail: ids }));
       document.querySelector("toast-note")?.remove();
       const toast = partOf(text);
       if (toast) document.body.append(toast);
     }
-    if (tabOf(entry) !== this.#room.path) return;
+    if (tabOf(entry) !== this.#room.path || isUndone) return;
     const { list } = this.#room;
     const rows = () => ids.map((id) => list.row(id)).filter(Boolean);
     for (const row of rows()) for (const name of ["ticking", "unsent"]) row.removeAttribute(name);
     if (meaning === "done" && text) for (const row of rows()) row.remove();
-    // Sent by another window, or taken back there: the server knows which are still here.
-    else if (meaning === "done") await list.renew(this.#room.shown.signal).catch(() => {});
+    // Sent by another window, or given up: the server knows which are still here.
+    else if (meaning !== "refused") await list.renew(this.#room.shown.signal).catch(() => {});
     for (const row of rows()) if (!this.isWaiting(row.dataset.id)) row.hidden = false;
     this.#room.renew();
   }
@@ -220,18 +239,37 @@ export class Changes {
     if (obstacle) this.#room.say(this.#room.words[obstacle === "later" ? "unsent" : obstacle], { isLasting: obstacle !== "later" });
   }
 
-  /** What was not sent yet is undone by not sending it. */
-  #offer({ id }) {
-    this.#offered.add(id);
+  /** Offers to undo what could not be sent yet. */
+  #offer(entry) {
     const { unsent, shake } = this.#room.words;
     const form = make("form", {}, make("button", { class: "toast__undo" }, shake));
     const toast = make("toast-note", { class: "toast", role: "status" }, make("p", { class: "toast__text" }, unsent), form);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       toast.remove();
-      outbox.takeBack(id);
+      this.#undo(entry);
     }, { signal: this.#signal });
+    this.#offered.set(entry.id, toast);
     document.querySelector("toast-note")?.remove();
     document.body.append(toast);
+  }
+
+  /** The server may have done it, and its answer been lost: so both are sent, one after the other. */
+  #undo(entry) {
+    if (!outbox.entries.get(entry.id)) return;
+    outbox.add({ what: "undo", lane: entry.lane, path: undoPathOf(entry.id), values: [], from: entry.from });
+    for (const row of messagesOf(entry).map((id) => this.#room.list.row(id))) {
+      if (!row || this.isWaiting(row.dataset.id)) continue;
+      row.hidden = false;
+      for (const name of ["ticking", "unsent"]) row.removeAttribute(name);
+    }
+  }
+
+  /** An undo of this tab is done. Where the server knows of nothing to undo, there was nothing. */
+  #endUndo(entry, meaning, status) {
+    if (entry.from !== this.#room.path || !entry.path.startsWith(undoPathOf(""))) return;
+    if (meaning === "refused" && [404, 410].includes(status)) outbox.takeBack(entry.id);
+    else if (meaning === "refused") this.#room.say(this.#room.words.refused);
+    this.#room.renew();
   }
 }

@@ -102,12 +102,12 @@ export function watchEvents(room, signal) {
     if (event.defaultPrevented || !form.closest(".tasks")) return;
     event.preventDefault();
     const { text: field } = form.elements;
-    if (!field) return room.tasks.change(form, submitter, [...new FormData(form, submitter)]);
-    room.tasks.add(form, field.value);
+    if (!field) return room.items.change(form, submitter, [...new FormData(form, submitter)]);
+    room.items.add(form, field.value);
     field.focus();
     // The next item can be typed at once.
     field.value = "";
-    room.tasks.keepTyped(field);
+    room.items.keepTyped(field);
   }
 
   /** A phone's keyboard that lies over the page takes its room from it. */

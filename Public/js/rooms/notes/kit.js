@@ -2,5 +2,5 @@
 import "../../parts/kit.js";
 import "./kept.js";
 import "./lists/kept-items.js";
-import "./lists/tick-box.js";
+import "./lists/tick-look.js";
 import "./outbox/message-requests.js";

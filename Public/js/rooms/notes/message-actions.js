@@ -76,8 +76,8 @@ export function chooseTab(room, at, choose) {
  */
 export function actionsOf(room) {
   /** What is set to a value, and waits in the outbox if need be. */
-  async function set({ dataset: { path } }, what, name, value) {
-    (await room.tasks.changes()).add(what, path.split("/messages/")[0], `${path}/${what}`, [[name, value], ["part", "1"]]);
+  function set({ dataset: { path } }, what, name, value) {
+    return room.items.keep(what, path.split("/messages/")[0], `${path}/${what}`, [[name, value], ["part", "1"]]);
   }
 
   async function change(row, action, values = {}) {
@@ -157,10 +157,10 @@ export function watchUndo(room, isTap) {
 }
 
 /** Takes messages out of the list at once; they come back where the server refuses it. */
-export async function takeAway(room, rows, values) {
+export function takeAway(room, rows, values) {
   watchUndo(room, values.do === "delete" || undefined);
   for (const row of rows) row.hidden = true;
   const { path } = room;
   const chosen = rows.map(({ dataset }) => ["message", dataset.id]);
-  (await room.tasks.changes()).add(values.do, path, `${path}/chosen`, [...chosen, ...Object.entries(values), ["part", "1"]]);
+  return room.items.keep(values.do, path, `${path}/chosen`, [...chosen, ...Object.entries(values), ["part", "1"]]);
 }

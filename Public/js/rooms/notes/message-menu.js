@@ -4,7 +4,10 @@ import { openPanel } from "./panel.js";
 /** A finger that lies still for so long asks for the menu; in milliseconds, and pixels it may move. */
 const [holdDelay, still] = [420, 10];
 
-/** The menu of a message: by a long press, the other button of the mouse, its … or the keyboard. */
+/**
+ * The menu of a message: by a long press, the other button of the mouse, its … or the keyboard. Its entries come in the page's
+ * `template.notes__menu`; `message-actions.js` does what they say.
+ */
 export class NoteMenu {
   #room;
   #actions;

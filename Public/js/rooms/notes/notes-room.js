@@ -2,7 +2,7 @@ import { owned } from "../../parts/form.js";
 import { load } from "../../parts/load.js";
 import { listen } from "../../frame/news/live.js";
 import { beginWriting, fetchWriting, watchComposer, watchEvents, watchStrokes } from "./events.js";
-import { Tasks } from "./lists/tasks.js";
+import { ListItems } from "./lists/list-items.js";
 import { NoteList } from "./list.js";
 import { fetchAhead } from "../../parts/http.js";
 import { isKindKept } from "../../outbox/entry-keys.js";
@@ -36,7 +36,7 @@ class NotesRoom extends HTMLElement {
     if (!this.list) return;
     const { member } = document.documentElement.dataset;
     if (isKept(localStorage, "outbox") || isKindKept(localStorage, member, "message")) this.#post();
-    this.tasks = new Tasks(this, signal);
+    this.items = new ListItems(this, signal);
     this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });
     watchComposer(this, signal);

@@ -4,10 +4,10 @@ import { load } from "../../parts/load.js";
 /** Rows of reminders that are due: in a list of the page, or in the card over it. */
 const rows = ":is(reminder-list, .due-card) .reminder";
 
-/** How the outbox calls what is done with reminders, by the forms' last words. */
-const kinds = { done: "done", snooze: "snooze" };
+/** Changes of reminders that the outbox sends: the last parts of their forms' addresses. */
+const kinds = new Set(["done", "snooze"]);
 
-const isOurs = ({ what }) => what in kinds;
+const isOurs = ({ what }) => kinds.has(what);
 
 /** There once the page is: until then what is done is sent at once. */
 let outbox = null;
@@ -36,7 +36,7 @@ function take(event) {
   event.preventDefault();
   if (leaving.has(row.id)) return;
   const body = new URLSearchParams(new FormData(form));
-  if (outbox && kindOf(form)) return finish(form, body, row);
+  if (outbox && kinds.has(kindOf(form))) return finish(form, body, row);
   waiting.set(row.id, [form.action, body]);
   const left = leave(row, form.querySelector(".reminder__tick") ? "done" : "later");
   sending = sending.then(async () => {
@@ -45,14 +45,14 @@ function take(event) {
   return undefined;
 }
 
-const kindOf = (form) => kinds[form.getAttribute("action").split("/").at(-1)];
+const kindOf = (form) => form.getAttribute("action").split("/").at(-1);
 
 /** What is done waits in the outbox, if need be until the next page. */
 function finish(form, body, row) {
   const [path, what] = [form.getAttribute("action"), kindOf(form)];
   body.delete("door-as");
   const { id } = outbox.add({ what, lane: path.slice(0, path.lastIndexOf("/")), path, values: [...body], from: location.pathname });
-  doing.set(id, { row, left: leave(row, what === kinds.done ? "done" : "later") });
+  doing.set(id, { row, left: leave(row, what === "done" ? "done" : "later") });
 }
 
 async function settle({ detail: { entry, outcome } }) {
@@ -61,7 +61,7 @@ async function settle({ detail: { entry, outcome } }) {
   doing.delete(entry.id);
   // Its row was not on this page, which may show it by now.
   if (!row) return document.querySelector("reminder-list") ? renew() : undefined;
-  const isOver = outcome.meaning === "done" || [404, 410].includes(outcome.status);
+  const isOver = ["done", "gone"].includes(outcome.meaning) || [404, 410].includes(outcome.status);
   if (!isOver) {
     bringBack(row);
     return outcome.meaning === "refused" ? sayFailed() : undefined;
@@ -73,7 +73,7 @@ async function settle({ detail: { entry, outcome } }) {
 /** Hides rows that are done or put off, as far as this browser knows. */
 function hideDone() {
   if (!outbox) return;
-  const done = outbox.entries.all().filter((entry) => isOurs(entry) && !entry.refused);
+  const done = outbox.entries.waiting().filter(isOurs);
   for (const { id, path } of done) {
     const row = document.querySelector(`${rows} form[action="${CSS.escape(path)}"]`)?.closest(rows);
     if (!row || leaving.has(row.id)) continue;
@@ -85,13 +85,13 @@ function hideDone() {
 
 /** Whether a row is of something that is done or put off, as far as this browser knows. */
 export const isDone = (row) =>
-  outbox?.entries.all().some((entry) => isOurs(entry) && !entry.refused && row.querySelector(`form[action="${CSS.escape(entry.path)}"]`));
+  outbox?.entries.waiting().some((entry) => isOurs(entry) && row.querySelector(`form[action="${CSS.escape(entry.path)}"]`));
 
 let hasTold = false;
 
 /** Says once that something could not be sent yet. */
 function tell() {
-  const isLate = [...doing.keys()].some((id) => outbox.entries.all().some((entry) => entry.id === id && outbox.obstacleOf(entry)));
+  const isLate = outbox.entries.waiting().some((entry) => doing.has(entry.id) && outbox.obstacleOf(entry));
   if (isLate && !hasTold) say(document.querySelector("[data-unsent]")?.dataset.unsent ?? "");
   hasTold = isLate;
 }

@@ -79,13 +79,22 @@ struct Gate: Sendable {
     /// - Returns: `nil` if the password was changed or the member deactivated meanwhile.
     func startSession(_ proven: ProvenMember, _ request: Request, next: String) throws -> Response? {
         let token = try sessions.start(newSession(request), for: proven)
-        return try token.map { try startSession($0, as: proven.member, request, next: next) }
+        return try token.map { try startSession($0, as: proven.member.id, request, next: next) }
+    }
+
+    /// Starts a new session for the member whose other device showed a code.
+    /// - Parameter next: the page to open; empty for Today.
+    /// - Returns: `nil` if the other session ended, or the member was deactivated meanwhile.
+    func startSession(_ code: DeviceCode, _ request: Request, next: String) throws -> Response? {
+        let token = try sessions.start(newSession(request), by: code)
+        let next = next.isEmpty ? SignInForm.usual : next
+        return try token.map { try startSession($0, as: code.member, request, next: next) }
     }
 
     /// Starts a new session for a member who was just added.
     func startSession(newcomer: Member, _ request: Request, next: String) throws -> Response {
         let token = try sessions.start(newSession(request), for: newcomer.id)
-        return try startSession(token, as: newcomer, request, next: next)
+        return try startSession(token, as: newcomer.id, request, next: next)
     }
 
     private func newSession(_ request: Request) -> SessionStore.NewSession {
@@ -94,13 +103,15 @@ struct Gate: Sendable {
             replaced: SessionCookie.token(request))
     }
 
-    private func startSession(_ token: Token, as member: Member, _ request: Request, next: String) throws -> Response {
+    private func startSession(
+        _ token: Token, as member: ID<Member>, _ request: Request, next: String
+    ) throws -> Response {
         var response = Response.seeOther(next)
         response.set(SessionCookie.start(token, for: request))
         try endPlainSession(request, &response)
         // A remembered device has its own throttle, so a stranger's guesses cannot lock it out.
         let device = try sessions.remember(
-            device: SessionCookie.device(request), of: member.id, isSecure: request.isSecure)
+            device: SessionCookie.device(request), of: member, isSecure: request.isSecure)
         if let device {
             response.set(SessionCookie.remember(device, for: request))
         }

@@ -67,5 +67,6 @@ package struct Migrations: Sendable {
         Migration(M0057GuestChanges.name, M0057GuestChanges.sql),
         Migration(M0058AllowedHosts.name, M0058AllowedHosts.sql),
         Migration(M0059SessionTransport.name, M0059SessionTransport.sql),
+        Migration(M0060RequestUndos.name, M0060RequestUndos.sql),
     ]
 }

@@ -104,6 +104,7 @@ package struct UndoStore: Sendable {
                 context.ownerId, context.phrase, context.reversal, context.name, context.isWhole,
                 Data(changeset.bytes),
             ])
+        try KeyedWrite.note(id, in: db)
     }
 
     /// The entries that a member may restore, newest first: what they deleted where they may still write, and what
@@ -140,6 +141,15 @@ package struct UndoStore: Sendable {
         WHERE undo.memberId = :member AND undo.at > :since AND undo.remainder = '' AND \(isRestorable)
         ORDER BY undo.at DESC, undo.rowid DESC LIMIT 1 -- the order of undoByMember, so that nothing is sorted
         """
+    }
+
+    /// The entry that a member's request made, by its `Idempotency-Key`; `nil` if it made none or was never answered.
+    func entry(ofRequest key: String, by writer: Writer) throws -> ID<UndoEntry>? {
+        try database.read { db in
+            try ID<UndoEntry>.fetchOne(
+                db, sql: "SELECT undoId FROM requestKey WHERE memberId = ? AND key = ? AND undoId IS NOT NULL",
+                arguments: [writer.id, key])
+        }
     }
 
     func entry(_ id: ID<UndoEntry>, for writer: Writer, keys: KeyRing = .none) throws -> UndoEntry {

@@ -17,6 +17,7 @@ struct BinController: Sendable {
             .post("/settings/bin/empty", empty, .makesRoom),
             .get("/settings/bin/:entry", Writer.finding, remainder),
             .post("/undo/:entry", Writer.entrance, restore),
+            .post("/undo/request/:key", Writer.entrance, restoreOfRequest),
         ]
     }
 
@@ -71,7 +72,18 @@ struct BinController: Sendable {
 
     /// - Returns: the way to the page that shows the result: of an entry that this member has just undone, once more.
     func restore(_ writer: Writer, _ visit: Visit) throws -> Response {
-        let id: ID<UndoEntry> = try visit.id("entry")
+        try restore(visit.id("entry"), writer, visit)
+    }
+
+    /// Undoes what a request of this member did, by its `Idempotency-Key`: the answer with the entry's id may be lost.
+    func restoreOfRequest(_ writer: Writer, _ visit: Visit) throws -> Response {
+        guard let entry = try undo.entry(ofRequest: visit.request.parameters["key"] ?? "", by: writer) else {
+            throw Refusal.notFound
+        }
+        return try restore(entry, writer, visit)
+    }
+
+    private func restore(_ id: ID<UndoEntry>, _ writer: Writer, _ visit: Visit) throws -> Response {
         let leads = { place in pages.justUndone.add(id, by: writer.id, to: place, now: undo.clock.now()) }
         let entry: UndoEntry
         do {

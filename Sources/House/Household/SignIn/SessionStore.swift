@@ -89,9 +89,18 @@ struct SessionStore: Sendable {
         return token
     }
 
+    /// Starts a session on another device of a member.
+    /// - Returns: `nil` if the session that showed the code has ended since.
+    func start(_ session: NewSession, by code: DeviceCode) throws -> Token? {
+        try start(session, for: code.member, with: nil, by: code.session)
+    }
+
     /// A single statement checks and inserts: a new password or a deactivation ends the existing sessions, and a
     /// session inserted after that would survive it.
-    private func start(_ session: NewSession, for member: ID<Member>, with hash: String?) throws -> Token? {
+    /// - Parameter other: the member's session that has to be there still, over the same transport.
+    private func start(
+        _ session: NewSession, for member: ID<Member>, with hash: String?, by other: ID<Session>? = nil
+    ) throws -> Token? {
         let token = Token()
         let now = clock.now()
         return try database.write { db in
@@ -100,12 +109,15 @@ struct SessionStore: Sendable {
                     INSERT INTO session (id, tokenHash, memberId, createdAt, lastSeenAt, device, address, isSecure)
                     SELECT :id, :token, id, :now, :now, :device, :address, :isSecure FROM member
                     WHERE id = :member AND deactivatedAt IS NULL AND passwordHash = coalesce(:hash, passwordHash)
+                        AND (:other IS NULL OR EXISTS (
+                            SELECT 1 FROM session AS other
+                            WHERE other.id = :other AND other.memberId = member.id AND other.isSecure = :isSecure))
                     """,
                 arguments: [
                     "id": ID<Session>(at: now), "token": token.hash, "now": now,
                     "device": String(session.device.unicodeScalars.prefix(300)),
                     "address": String(session.address.prefix(64)), "isSecure": session.isSecure,
-                    "member": member, "hash": hash,
+                    "member": member, "hash": hash, "other": other,
                 ])
             guard db.changesCount == 1 else { return nil }
             if let replaced = session.replaced { try Self.end(replaced, in: db) }

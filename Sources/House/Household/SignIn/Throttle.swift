@@ -22,6 +22,8 @@ package struct Throttle: Sendable {
     /// The secret that is tried.
     package enum Secret: Sendable {
         case setUpCode
+        /// The digits that another device shows.
+        case deviceCode
         /// A token of a script.
         case script
         /// The password of the account with this name.
@@ -37,6 +39,7 @@ package struct Throttle: Sendable {
         fileprivate var bucket: String {
             switch self {
             case .setUpCode: "code"
+            case .deviceCode: "device-code"
             case .script: "script"
             // Scalars, because the column counts those.
             case .account(let name): "account:" + String(Fold.fold(name).unicodeScalars.prefix(60))

@@ -98,7 +98,7 @@ export function fittedInside(bounds, box, { left, top, right, bottom }, tall) {
 }
 
 /** The least and the most that the whole graph is stretched in a box: on a screen that is clearly higher than wide. */
-export const stretch = ({ width, height }) => [1, clamp(height / width, 1, 1.8)];
+export const stretch = ({ width, height }) => [1, clamp(Math.max(height, 1) / Math.max(width, 1), 1, 1.8)];
 
 /**
  * A place on the way between two cameras, at `t` from 0 to 1. The zoom changes by the same factor in the same time, and

@@ -1,5 +1,5 @@
 import { make } from "../../../parts/make.js";
-import { outbox } from "../../../outbox/page-outbox.js";
+import { outbox, versionAfter } from "../../../outbox/page-outbox.js";
 import { keepEdit, keyOf, localDraft } from "../kept.js";
 import { read } from "./reader.js";
 
@@ -11,12 +11,13 @@ export class Editing {
   #message;
   /** The content of the composer to put back afterwards. */
   before;
-  #over;
+  #takeOver;
   #key;
   #bar;
   #isSetAside = false;
-  /** The version that was edited: a newer one may come live meanwhile. */
+  /** The version that is edited: a newer one may come live meanwhile. */
   #version;
+  #over = new AbortController();
 
   /**
    * @param {HTMLElement} composer
@@ -26,11 +27,12 @@ export class Editing {
    * @param {string} [problem] why an earlier change was refused
    */
   constructor(composer, message, before, over, problem) {
-    [this.#composer, this.#message, this.before, this.#over] = [composer, message, before, over];
+    [this.#composer, this.#message, this.before, this.#takeOver] = [composer, message, before, over];
     this.#key = keyOf("edit", message.dataset.id);
     const kept = localDraft(localStorage, this.#key);
     // A kept change belongs to the version that it was made to.
     this.#version = kept?.version ?? message.dataset.version;
+    document.addEventListener("outbox-settled", ({ detail }) => this.#follow(detail), { signal: this.#over.signal });
     message.toggleAttribute("editing", true);
     this.#makeBar(problem);
     const words = message.querySelector(".message__text");
@@ -46,6 +48,15 @@ export class Editing {
     button.addEventListener("click", () => this.leave());
     this.#bar = make("div", { class: "composer__editing" }, make("p", { role: "status" }, problem ?? editing), button);
     this.#composer.prepend(this.#bar);
+  }
+
+  /** Goes on from the version of an earlier edit of this device, which the server has by now. */
+  #follow({ entry, outcome }) {
+    const isEarlier = entry.what === "edit" && entry.path === this.#row.dataset.path && outcome.meaning === "done";
+    if (!isEarlier || new Map(entry.values).get("version") !== this.#version) return;
+    this.#version = versionAfter(entry, outcome);
+    const kept = localDraft(localStorage, this.#key);
+    if (kept) this.keep(kept);
   }
 
   keep(content) {
@@ -77,7 +88,8 @@ export class Editing {
     this.#row.removeAttribute("editing");
     this.#bar.remove();
     this.#composer.removeAttribute("editing");
-    this.#over(this.before);
+    this.#over.abort();
+    this.#takeOver(this.before);
     if (!this.#isSetAside) localStorage.removeItem(this.#key);
   }
 

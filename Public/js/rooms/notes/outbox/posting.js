@@ -110,7 +110,8 @@ export class Posting {
       if (status === 422 && text) this.#reasons.set(entry.id, partOf(text)?.textContent.trim());
       return this.#changed(this.#itemOf({ ...entry, refused: { status } }));
     }
-    if (meaning === "takenBack") return void this.#room.list?.row(item.id)?.remove();
+    if (meaning === "gone") this.#room.renew();
+    if (meaning !== "done") return void this.#room.list?.row(item.id)?.remove();
     const sent = { ...item, state: "waiting", entry: undefined };
     this.#changed(sent, text ? partOf(text) : null);
     return this.#done(sent);
@@ -227,7 +228,7 @@ export class Posting {
     if (!this.#room.composer) await openWritable(this.#room);
     if (!this.#room.composer || !this.#find(item.id)) return;
     if (!item.entry) return this.#recall(item);
-    await this.#room.composer.restore(item, []);
+    this.#room.composer.restore(item, []);
     outbox.takeBack(item.entry);
   }
 

@@ -2,26 +2,21 @@ import { takeEarly } from "../../../parts/take-early.js";
 import { load } from "../../../parts/load.js";
 import { pasteLines } from "../../../parts/forms/paste-lines.js";
 import { make } from "../../../parts/make.js";
+import { outbox } from "../../../outbox/page-outbox.js";
 import { LostError, SaveQueue } from "../../../outbox/save-queue.js";
 import { AwayError, send } from "../outbox/message-requests.js";
 import { fillTyped, forgetItem, isKept, keepItem, keepTyped, keyOfItem } from "./kept-items.js";
 import { markRefused, messageOf, putTyped, sendItem, waitingItems } from "./kept-items.js";
-import { isTicked, showTick } from "./tick-box.js";
+import { isTicked, showTick } from "./tick-look.js";
 
 const tabOf = ({ action }) => action.split("/messages/")[0];
-
-/** Whether the server did not refuse it, and may not have it. */
-const isUnsent = (problem) => problem instanceof LostError || problem instanceof AwayError;
 
 const rowOf = (row, { at }) => row.querySelector(`[data-added="${at}"]`);
 
 /** Ticks items of lists at once, and adds them; those of an earlier page, too. */
-export class Tasks {
+export class ListItems {
   #room;
-  /**
-   * The last running request of each message, by its id: one after the other. It resolves to whether it got through: where it
-   * did not, a tick behind it does not overtake it.
-   */
+  /** The last running request of each message, by its id: they are sent one after the other. */
   #lines = new Map();
   /** Items that the server does not have yet, by their keys. */
   #items = new Map();
@@ -29,7 +24,7 @@ export class Tasks {
   #queues = new Map();
   /** When the last item was added: the time tells items apart, also those of one paste. */
   #lastAt = 0;
-  /** There once the page is: until then ticks are sent from here. */
+  /** There once the page is. */
   #changes = null;
   #coming = null;
   #signal;
@@ -54,14 +49,29 @@ export class Tasks {
     this.#resume();
   }
 
-  /** @returns {Promise<import("../changes.js").Changes>} what is done with messages, and sent by the outbox */
+  /** Loads what shows the changes that wait. */
   changes() {
     this.#coming ??= load(() => import("../changes.js")).then(({ Changes }) => {
+      if (this.#signal.aborted) return;
       this.#changes = new Changes(this.#room, (id, html) => this.#finish(id, html), this.#signal);
       this.#changes.show();
-      return this.#changes;
+      // What was answered before this came.
+      for (const row of this.#room.querySelectorAll(".message[ticking]")) this.#finish(row.dataset.id);
     });
     return this.#coming;
+  }
+
+  /**
+   * Keeps a change of messages at once, and sends it.
+   *
+   * @param {string} what the kind of change, as `changes.js` knows it
+   * @param {string} lane of the outbox
+   * @param {string} path of the form
+   * @param {[string, string][]} values
+   */
+  async keep(what, lane, path, values) {
+    outbox.add({ what, lane, path, values, from: path.split("/").slice(0, 3).join("/") });
+    await this.changes();
   }
 
   /** Goes on with what earlier pages left, and shows it in each tab that it belongs to. */
@@ -194,23 +204,17 @@ export class Tasks {
     row.toggleAttribute("ticking", true);
     const isTick = button?.getAttribute("role") === "checkbox";
     if (isTick) showTick(button, !isTicked(button));
-    // Not before what is on its way already.
-    if (isTick && this.#changes && !this.#lines.has(id)) return this.#changes.add("tick", id, action, values);
-    const before = this.#lines.get(id) ?? Promise.resolve(true);
-    const sending = before.then((isThrough) => {
-      if (isTick && !isThrough) throw new LostError();
-      return send(action, values, { keepalive: true });
-    });
-    const line = sending.then(() => true, (problem) => !isUnsent(problem));
+    if (isTick) return this.keep("tick", id, action, values).catch(() => {});
+    const sending = (this.#lines.get(id) ?? Promise.resolve()).then(() => send(action, values, { keepalive: true }));
+    const line = sending.catch(() => {});
     this.#lines.set(id, line);
     const isLast = () => this.#lines.get(id) === line && this.#lines.delete(id);
     try {
       const answer = await sending;
       if (answer.status !== 200) throw new Error(`${answer.status}`);
       if (isLast()) this.#finish(id, answer.text);
-    } catch (problem) {
-      if (isTick && isUnsent(problem)) (await this.changes()).add("tick", id, action, values);
-      else this.#room.say(this.#room.words.refused);
+    } catch {
+      this.#room.say(this.#room.words.refused);
       if (isLast()) this.#finish(id);
     }
     return undefined;

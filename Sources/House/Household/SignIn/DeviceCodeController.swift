@@ -1,0 +1,101 @@
+import HTTP
+import Localization
+import QRCodes
+
+/// Signs a member in on another device by a code that a signed-in one shows: Safari and an installed app share no cookies, and a
+/// long password is hard to type on a phone.
+struct DeviceCodeController: Sendable {
+    let codes: DeviceCodes
+    let household: HouseholdStore
+    let throttle: Throttle
+    let pages: Pages
+    let translator: Translator
+    let gate: Gate
+    let addresses: InvitationAddresses
+
+    static let path = "/login/code"
+
+    var routes: [Route] {
+        [
+            .post("/settings/sessions/code", show, .guests),
+            .get(Self.path, form),
+            .post(Self.path, signInWithDigits, [.small, .makesRoom]),
+            .get("/login/code/:token", confirm),
+            .post("/login/code/:token", signInWithLink, [.small, .makesRoom]),
+        ]
+    }
+
+    // MARK: The device that is signed in
+
+    func show(_ visit: Visit) throws -> Response {
+        let code = codes.make(for: visit.member.id, session: visit.session)
+        let path = "\(Self.path)/\(code.token.text)"
+        let others = addresses.others(visit.request)
+        let base = others?.first ?? addresses.base(visit.request)
+        guard let drawing = QRCode(base + path) else {
+            throw Refusal.badRequest(Phrase("The address of this Hearth is too long."))
+        }
+        let page = DeviceCodePage(
+            digits: code.digits, address: base, expires: code.expires.date,
+            code: InvitationPage.QRCode(path: drawing.svgPath, size: drawing.size + 8),
+            isOnlyHere: others?.isEmpty ?? false)
+        return try secret(pages.response(page, for: visit, isSecret: true))
+    }
+
+    // MARK: The device that is not
+
+    func form(_ request: Request) throws -> Response {
+        if try household.needsSetUp() { return .seeOther("/setup") }
+        let next = LocalPath.checked(request.query["next"], or: "")
+        if try gate.visitIfAny(request) != nil { return .seeOther(next.isEmpty ? SignInForm.usual : next) }
+        return try page(request, next: next)
+    }
+
+    func signInWithDigits(_ request: Request) throws -> Response {
+        let next = LocalPath.checked(request.form["next"], or: "")
+        guard Translator.chosen(by: request) == nil else { return try page(request, next: next) }
+        let digits = (request.form["code"] ?? "").compactMap(\.wholeNumberValue).map(String.init).joined()
+        do {
+            let answer = try throttle.validate(Throttle.Try(.deviceCode, address: request.peer)) {
+                try codes.take(digits: digits).flatMap { try gate.startSession($0, request, next: next) }
+            }
+            return try answer ?? page(request, next: next, problem: .wrong, status: .unprocessableContent)
+        } catch Refusal.tooManyTries(let wait) {
+            return try page(
+                request, next: next, problem: .throttled(seconds: wait.seconds), status: .tooManyRequests
+            ).retry(after: wait.seconds)
+        }
+    }
+
+    /// Asks before it signs in: a link alone, which anybody can send, changes nothing.
+    func confirm(_ request: Request) throws -> Response {
+        let code = codes.find(token: request.parameters["token"] ?? "")
+        guard let code else { return try page(request, problem: .over, status: .gone) }
+        let member = try household.member(code.member)
+        return try page(request, link: DeviceSignInPage.Link(path: request.path, member: member.name))
+    }
+
+    func signInWithLink(_ request: Request) throws -> Response {
+        guard Translator.chosen(by: request) == nil else { return try confirm(request) }
+        let code = codes.take(token: request.parameters["token"] ?? "")
+        let answer = try code.flatMap { try gate.startSession($0, request, next: "") }
+        return try answer ?? page(request, problem: .over, status: .gone)
+    }
+
+    private func page(
+        _ request: Request, next: String = "", link: DeviceSignInPage.Link? = nil,
+        problem: DeviceSignInPage.Problem? = nil, status: Status = .ok
+    ) throws -> Response {
+        let page = DeviceSignInPage(
+            household: try household.household()?.name ?? "Hearth", next: next, link: link, problem: problem)
+        return try secret(
+            pages.response(page, at: request, words: translator.words(for: request), status: status))
+    }
+
+    private func secret(_ response: Response) -> Response {
+        var response = response
+        response.headers["Cache-Control"] = "no-store"
+        response.headers["ETag"] = nil
+        return response
+    }
+}

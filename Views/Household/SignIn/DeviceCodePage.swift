@@ -1,0 +1,41 @@
+import Foundation
+import HTML
+import Localization
+
+/// The page of a signed-in device that shows a code for another one.
+struct DeviceCodePage: Page {
+    let digits: String
+    /// Where the other device opens Hearth.
+    let address: String
+    let expires: Date
+    let code: InvitationPage.QRCode
+    /// Whether no other device reaches this address.
+    let isOnlyHere: Bool
+
+    func title(_ words: Words) -> String { words("Sign in on another device") }
+
+    func main(_ words: Words) -> HTML {
+        """
+        \(PageHead(title(words), above: (words("Devices"), "/settings/sessions")).html)
+        \(if: isOnlyHere, warning(words))
+        <section class="card invitation">
+        <svg class="invitation__code" viewBox="0 0 \(code.size) \(code.size)" role="img" \
+        aria-label="\(words("The link as a QR code"))"><path d="\(code.path)"/></svg>
+        <div class="invitation__text">
+        <p>\(words("Scan this with the other device, or open \(address) on it, choose Sign in with a code and type:"))</p>
+        <p class="device-code">\(String(digits.prefix(3)))\u{a0}\(String(digits.suffix(3)))</p>
+        <p class="fine">\(words("It works once, until \(words.time(expires)). Anyone who has it is signed in as you."))</p>
+        </div>
+        </section>
+        <form method="post" action="/settings/sessions/code"><button class="button button--wide">\
+        \(words("New code"))</button></form>
+        """
+    }
+
+    private func warning(_ words: Words) -> HTML {
+        let text = words(
+            "This address only works on this machine, and so does this link. The settings host and address make Hearth reachable for other devices."
+        )
+        return "<div class=\"alert\" role=\"alert\"><p>\(text)</p></div>"
+    }
+}
