@@ -24,7 +24,7 @@ function stateOf(entry) {
  * The words of an entry whose thing is gone or not theirs any more. Others stand on their own page, and may be behind its lock
  * by now.
  */
-const wordsOf = ({ refused, values }) => ([403, 404, 410].includes(refused?.status) ? new Map(values).get("content") : "");
+const wordsOf = ({ refused, values }) => ([403, 404, 410].includes(refused?.status) ? new Map(values).get("content") ?? new Map(values).get("text") : "");
 
 /** Tells a control of the list from the others, also once it is drawn anew. */
 const nameOf = (control) => control.value ?? control.getAttribute("href");

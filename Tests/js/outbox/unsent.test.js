@@ -30,18 +30,6 @@ test("messages that wait are named; words are shown only of those that no tab ta
   ]);
 });
 
-test("so are items of lists", () => {
-  const storage = new Storage();
-  const item = { action: "/notes/1/messages/2/items", at: 7, text: "Milk", entities: [] };
-  storage.setItem(`hearth-notes:${member} item ${item.action} 7`, JSON.stringify(item));
-  storage.setItem(`hearth-notes:${member} item ${item.action} 8`, JSON.stringify({ ...item, at: 8, isRefused: true }));
-
-  assert.deepEqual(notes.unsent(storage), [
-    { what: "item", from: "/notes/1", at: 7, isRefused: undefined, text: "" },
-    { what: "item", from: "/notes/1", at: 8, isRefused: true, text: "Milk" },
-  ]);
-});
-
 test("a brew that was refused keeps its note in sight", () => {
   const storage = new Storage();
   storage.setItem(`h-brew:${member} 1`, JSON.stringify({ start: { path: "/brew", values: [] } }));

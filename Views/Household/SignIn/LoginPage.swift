@@ -1,5 +1,4 @@
 import HTML
-import HTTP
 import Localization
 
 /// The sign-in page.
@@ -17,6 +16,8 @@ struct LoginPage: Page {
     /// Whether the page has an address of its own, `/login?next=…#…`. Its form is sent there: browsers carry what is
     /// behind the `#` on to where the answer leads.
     var hasAddress = false
+    /// Where one signs in with the code of another device; `nil` for a form that would be lost on the way.
+    var codePath: String?
 
     /// A form that is sent again after signing in.
     struct Carried: Sendable {
@@ -82,13 +83,8 @@ struct LoginPage: Page {
         \(FormField(passwordField, words("Password"), [:], words).password(rules: passwordRules))
         <button class="button button--main button--wide">\(words("Sign in"))</button>
         </form>
-        \(if: carried == nil, withCode(words))
+        \(codePath, { "<p class=\"lamp__more\"><a href=\"\(url: $0)\">\(words("Sign in with a code"))</a></p>" })
         """
-    }
-
-    private func withCode(_ words: Words) -> HTML {
-        let path = "/login/code" + (next.isEmpty ? "" : "?next=" + PercentCoding.encode(next))
-        return "<p class=\"lamp__more\"><a href=\"\(url: path)\">\(words("Sign in with a code"))</a></p>"
     }
 
     private var action: HTML {

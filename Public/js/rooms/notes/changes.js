@@ -4,6 +4,8 @@ import { readyUndo } from "../../parts/undoing.js";
 import { outbox, sendLeft } from "../../outbox/page-outbox.js";
 import { nodesOf } from "./composer/formatted-text.js";
 import { keepEdit, keyOf, localDraft } from "./kept.js";
+import { keepTyped } from "./lists/kept-items.js";
+import { showNewItem } from "./lists/new-item.js";
 import { showTick } from "./lists/tick-look.js";
 import { partOf } from "./outbox/message-requests.js";
 
@@ -64,6 +66,7 @@ const hide = (row) => (row.hidden = true);
 /** Shows each kind of change in the row of a message, before the server has it. */
 const kinds = {
   tick,
+  item: (row, entry) => showNewItem(row, entry.id, valueOf(entry, "text")),
   react: (row, entry) => showReaction(row, valueOf(entry, "emoji")),
   pin: (row, entry) => showPin(row, valueOf(entry, "pinned") === "1"),
   edit: showWords,
@@ -146,8 +149,10 @@ export class Changes {
     }
     this.#rows.observe(list.list, { childList: true });
     // Refused on another page, or while another edit stood in the composer.
-    const refused = outbox.entries.all().filter((entry) => entry.what === "edit" && entry.refused);
-    for (const entry of refused) this.#giveBack(entry, entry.refused.status);
+    for (const entry of outbox.entries.all().filter(({ refused }) => refused)) {
+      if (entry.what === "edit") this.#giveBack(entry, entry.refused.status);
+      if (entry.what === "item") this.#giveBackItem(entry, entry.refused.status);
+    }
   }
 
   #settle({ entry, outcome: { meaning, status, text } }) {
@@ -157,6 +162,7 @@ export class Changes {
     this.#offered.delete(entry.id);
     const isOver = entry.what === "delete" && [404, 410].includes(status);
     if (meaning === "refused" && entry.what === "edit") this.#giveBack(entry, status, text);
+    else if (meaning === "refused" && entry.what === "item") this.#giveBackItem(entry, status);
     else if (meaning === "refused" && !isOver) this.#room.say((status === 422 && partOf(text)?.textContent.trim()) || this.#room.words.refused);
     if (takesAway(entry)) return this.#endAway(entry, meaning, text);
     return messagesOf(entry).forEach((id) => this.#finish(id, meaning === "done" ? text || null : null));
@@ -195,6 +201,31 @@ export class Changes {
     } finally {
       this.#giving.delete(entry.id);
     }
+  }
+
+  /**
+   * Puts the text of a refused item where it can be changed, or sent as a message where its list is gone. In a tab that is only
+   * read it stays in the outbox.
+   */
+  async #giveBackItem(entry, status) {
+    const room = this.#room;
+    if (tabOf(entry) !== room.path) return;
+    const row = room.list.row(messagesOf(entry)[0]);
+    row?.querySelector(`[data-added="${entry.id}"]`)?.remove();
+    const text = valueOf(entry, "text");
+    const field = isGone(status) ? null : row?.querySelector(".tasks__input");
+    if (field) {
+      field.value = [text, field.value].filter(Boolean).join(" ");
+      keepTyped(field);
+      outbox.takeBack(entry.id);
+    } else if (room.composer) {
+      await room.compose((composer) => {
+        if (!outbox.entries.get(entry.id) || tabOf(entry) !== room.path) return;
+        composer.restore({ text, entities: [] }, []);
+        outbox.takeBack(entry.id);
+      });
+    }
+    room.say(room.words.refused);
   }
 
   /** Whether a refused edit is the last of its message, and the composer can take it. */

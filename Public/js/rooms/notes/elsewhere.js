@@ -1,6 +1,6 @@
 import "./kit.js";
 import { forgetKept, isKept, keptKeys, keyOf } from "./kept.js";
-import { sendLeftItems } from "./lists/resend-items.js";
+import { adoptItems } from "./lists/item-requests.js";
 import { sendLeftMessages } from "./outbox/resend-messages.js";
 // In one file with the notes that are sent, for Today.
 import "./quick/quick-draft.js";
@@ -13,10 +13,10 @@ export { isWaiting } from "./kept.js";
 
 /** Sends what an earlier page could not send. A tab of notes sends messages and items by itself, and shows them. */
 export function sendLeft() {
+  if (keptKeys(localStorage).some(isItem)) adoptItems();
   const keys = keptKeys(localStorage);
   if (!document.querySelector("notes-room[data-tab]")) {
     if (isKept(localStorage, "outbox")) sendLeftMessages();
-    if (keys.some(isItem)) sendLeftItems();
   }
   // A quick note, which may have been sent as its page was left.
   if (keys.some((key) => / (line|quick) \w+$/.test(key))) sendLeftNotes();

@@ -91,7 +91,7 @@ let hasTold = false;
 
 /** Says once that something could not be sent yet. */
 function tell() {
-  const isLate = outbox.entries.waiting().some((entry) => doing.has(entry.id) && outbox.obstacleOf(entry));
+  const isLate = outbox?.entries.waiting().some((entry) => doing.has(entry.id) && outbox.obstacleOf(entry));
   if (isLate && !hasTold) say(document.querySelector("[data-unsent]")?.dataset.unsent ?? "");
   hasTold = isLate;
 }

@@ -15,6 +15,11 @@ struct DeviceCodeController: Sendable {
 
     static let path = "/login/code"
 
+    /// - Parameter next: the page to open afterwards; empty for Today.
+    static func path(before next: String) -> String {
+        next.isEmpty ? path : "\(path)?next=" + PercentCoding.encode(next)
+    }
+
     var routes: [Route] {
         [
             .post("/settings/sessions/code", show, .guests),

@@ -85,10 +85,12 @@ struct SignInController: Sendable {
         _ request: Request, _ attempt: SignInForm, problem: LoginPage.Problem? = nil, isSignedOut: Bool = false,
         status: Status = .ok
     ) throws -> Response {
+        let next = attempt.next == SignInForm.usual ? "" : attempt.next
         let page = LoginPage(
-            household: try household.household()?.name ?? "Hearth", name: attempt.name,
-            next: attempt.next == SignInForm.usual ? "" : attempt.next, carried: attempt.carried, problem: problem,
-            isSignedOut: isSignedOut, isNowEncrypted: SessionCookie.isLeftOfPlain(request), hasAddress: true)
+            household: try household.household()?.name ?? "Hearth", name: attempt.name, next: next,
+            carried: attempt.carried, problem: problem, isSignedOut: isSignedOut,
+            isNowEncrypted: SessionCookie.isLeftOfPlain(request), hasAddress: true,
+            codePath: attempt.carried == nil ? DeviceCodeController.path(before: next) : nil)
         return try pages.response(page, at: request, words: translator.words(for: request), status: status)
     }
 

@@ -7,8 +7,10 @@ from notes import PART, add_list, add_tab
 from pictures import wait_for
 from test_notes_sending import LOST
 
-FORGET_LAST = "localStorage.removeItem(Object.keys(localStorage).filter((key) => key.includes(' item ')).sort().pop())"
-NONE_KEPT = "!Object.keys(localStorage).some((key) => key.includes(' item '))"
+# The keys of items that wait, in the order in which they were added.
+WAITING = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-outbox:'))"
+FORGET_LAST = f"localStorage.removeItem({WAITING}.sort((one, other) => JSON.parse(localStorage[one]).at - JSON.parse(localStorage[other]).at).pop())"
+NONE_KEPT = f"!{WAITING}.length && !Object.keys(localStorage).some((key) => key.includes(' item '))"
 
 
 def shopping(visitor, *lines):
@@ -21,7 +23,7 @@ def shopping(visitor, *lines):
 
 
 def kept(count):
-    return f"Object.keys(localStorage).filter((key) => key.includes(' item ')).length === {count}"
+    return f"{WAITING}.length === {count}"
 
 
 def items(page):
@@ -75,7 +77,7 @@ def test_items_typed_without_a_network_wait_for_it_in_their_list_and_are_added_o
     with desk.watch.losing("net::ERR_FAILED"):
         page.route("**/items", lambda route: route.abort())
         type_items(page, "Tea")
-        expect(said).to_contain_text("Retrying automatically")
+        expect(said).to_contain_text("Not sent yet")
         # Who signs out is asked while it waits.
         desk.go("/settings")
         with page.expect_event("dialog") as asked:
@@ -168,7 +170,7 @@ def test_items_of_a_tab_that_got_locked_hold_up_no_other_list(household, desk):
     with desk.watch.allowing(423), desk.watch.losing("net::ERR_FAILED"):
         page.route(f"**{bar}/**/items", lambda route: route.abort())
         type_items(page, "Rum")
-        expect(page.locator(".notes__said")).to_contain_text("Retrying automatically")
+        expect(page.locator(".notes__said")).to_contain_text("Not sent yet")
         page.route(f"**{bar}/**/items", lambda route: route.fulfill(status=423))
         switch(page, "Kitchen")
         type_items(page, "Bread", "Salt")
