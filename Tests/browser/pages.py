@@ -47,7 +47,7 @@ def name(pattern):
 
 def front_doors(admin=None):
     """The pages for a visitor who is not signed in, once the household is set up. The browser of an admin invites them."""
-    pages = {"login": "/login"}
+    pages = {"login": "/login", "login-code": "/login/code"}
     if admin:
         answer = admin.context.request.post("/settings/invitations", form={"role": "guest"}, headers={"Origin": admin.url})
         pages["invite"] = re.search(r"/invite/[\w-]+", answer.text()).group(0)

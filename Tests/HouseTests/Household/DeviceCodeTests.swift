@@ -56,7 +56,7 @@ struct DeviceCodeTests {
     func link() throws {
         let ada = try home.browser(of: home.ada)
         _ = try show(in: ada)
-        let session = try #require(try home.house.sessions.find(ada.session ?? "")).session
+        let session = try #require(try home.house.sessions.sessions(of: home.ada.id).first?.id)
         let code = try codes.make(for: home.ada.id, session: session)
         let path = "/login/code/\(code.token.text)"
         let phone = try home.browser()
