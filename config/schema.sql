@@ -1776,7 +1776,7 @@ CREATE TABLE requestKey (
     memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
     key TEXT NOT NULL CHECK (length(key) BETWEEN 1 AND 64),
     requestHash BLOB NOT NULL CHECK (length(requestHash) = 32),
-    createdAt INTEGER NOT NULL,
+    createdAt INTEGER NOT NULL, undoId BLOB CHECK (length(undoId) = 16),
     PRIMARY KEY (memberId, key)
 ) STRICT, WITHOUT ROWID;
 

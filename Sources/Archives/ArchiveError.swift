@@ -13,6 +13,8 @@ public enum ArchiveError: Error, Equatable, CustomStringConvertible {
     /// The entry needs a password.
     case encrypted(String)
     case tooManyEntries(limit: Int)
+    /// Its names and what else stands in its directory would take too much memory.
+    case directoryTooLarge(limit: Int)
     case entryTooLarge(String, limit: Int)
     case archiveTooLarge(limit: Int)
     /// Inflates to more than this many times what it takes up.
@@ -34,6 +36,7 @@ public enum ArchiveError: Error, Equatable, CustomStringConvertible {
         case .notAFile(let name): "“\(name)” is not a regular file"
         case .encrypted(let name): "“\(name)” is encrypted"
         case .tooManyEntries(let limit): "more than \(limit) entries in the archive"
+        case .directoryTooLarge(let limit): "the archive's directory is longer than \(limit) bytes"
         case .entryTooLarge(let name, let limit): "“\(name)” is larger than \(limit) bytes"
         case .archiveTooLarge(let limit): "the archive unpacks to more than \(limit) bytes"
         case .inflatesTooMuch(let name, let limit): "“\(name)” inflates more than \(limit) times"

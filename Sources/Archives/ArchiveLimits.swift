@@ -9,10 +9,15 @@ public struct ArchiveLimits: Sendable, Equatable {
     public var totalBytes: Int
     /// How many times its size an entry, or the whole archive, may unpack to. Deflate reaches 1,032.
     public var ratio: Int
+    /// Bytes of its directory, which has 46 for each entry and the name: whoever reads the archive holds names in memory.
+    /// Google Takeout with 200,000 entries has 33 MB.
+    public var directoryBytes: Int
 
     public init(
-        entries: Int = 50_000, entryBytes: Int = 4 << 30, totalBytes: Int = 64 << 30, ratio: Int = 100
+        entries: Int = 50_000, entryBytes: Int = 4 << 30, totalBytes: Int = 64 << 30, ratio: Int = 100,
+        directoryBytes: Int = 40 << 20
     ) {
+        self.directoryBytes = directoryBytes
         self.entries = entries
         self.entryBytes = entryBytes
         self.totalBytes = totalBytes
@@ -20,5 +25,6 @@ public struct ArchiveLimits: Sendable, Equatable {
     }
 
     /// For a household's own backup: ten million entries, and whatever size fits on the disk.
-    public static let backup = ArchiveLimits(entries: 10_000_000, entryBytes: .max, totalBytes: .max, ratio: 1_100)
+    public static let backup = ArchiveLimits(
+        entries: 10_000_000, entryBytes: .max, totalBytes: .max, ratio: 1_100, directoryBytes: 10 << 30)
 }

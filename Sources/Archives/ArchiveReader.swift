@@ -162,7 +162,8 @@ public final class ArchiveReader {
     /// bytes, a name and a few fields; beyond twice what honest ones need, reading stops.
     private func limitDirectory() {
         guard entryCount == 0 else { return }
-        source.byteLimit = source.byteCount + min(limits.entries, 1 << 40) * 512 + 1 << 20
+        let most = min(min(limits.entries, 1 << 40) * 512, limits.directoryBytes)
+        source.byteLimit = source.byteCount + most + 1 << 20
     }
 
     private var reason: String {
@@ -170,7 +171,8 @@ public final class ArchiveReader {
     }
 
     private var headerFailure: ArchiveError {
-        entryCount == 0 ? .notAnArchive(reason: reason) : .damaged(entry: nil, reason: reason)
+        if source.isOverLimit { return .directoryTooLarge(limit: limits.directoryBytes) }
+        return entryCount == 0 ? .notAnArchive(reason: reason) : .damaged(entry: nil, reason: reason)
     }
 
     private func entry(_ header: OpaquePointer) throws(ArchiveError) -> ArchiveEntry {

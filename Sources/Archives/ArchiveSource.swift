@@ -8,6 +8,8 @@ final class ArchiveSource {
     private(set) var byteCount = 0
     /// Reading more than this in all fails: the directory, which libarchive keeps in memory, may not be endless.
     var byteLimit = Int.max
+    /// Whether reading failed because of `byteLimit`.
+    private(set) var isOverLimit = false
     /// libarchive keeps a pointer into it until it asks for more, so it must stay in one place.
     private let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: ArchiveSource.blockSize, alignment: 16)
 
@@ -45,7 +47,11 @@ final class ArchiveSource {
 
     /// How many bytes there are in `buffer` now; -1 on an error, which libarchive passes on.
     private func readBlock() -> Int {
-        guard byteCount < byteLimit, let count = try? file.read(into: buffer) else { return -1 }
+        guard byteCount < byteLimit else {
+            isOverLimit = true
+            return -1
+        }
+        guard let count = try? file.read(into: buffer) else { return -1 }
         byteCount += count
         return count
     }

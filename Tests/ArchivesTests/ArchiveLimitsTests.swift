@@ -34,8 +34,15 @@ struct ArchiveLimitsTests {
             }
         }
 
-        #expect(throws: ArchiveError.self) { try ArchiveReader(path: path, limits: ArchiveLimits(entries: 10)).next() }
+        let few = ArchiveLimits(entries: 10)
+        #expect(throws: ArchiveError.directoryTooLarge(limit: few.directoryBytes)) {
+            try ArchiveReader(path: path, limits: few).next()
+        }
         #expect(try ArchiveReader(path: path, limits: ArchiveLimits(entries: 50_000)).next() != nil)
+        // Long names take memory, however few of the allowed entries there are.
+        #expect(throws: ArchiveError.directoryTooLarge(limit: 1 << 20)) {
+            try ArchiveReader(path: path, limits: ArchiveLimits(entries: 50_000, directoryBytes: 1 << 20)).next()
+        }
     }
 
     @Test("an entry may be as large as allowed, and not one byte more")

@@ -11,7 +11,8 @@ package enum ArchiveDamage {
         case ArchiveError.tooManyEntries, ArchiveError.entryTooLarge, ArchiveError.archiveTooLarge,
             ArchiveError.inflatesTooMuch:
             Phrase("This archive is too large when unpacked.")
-        case TableReaders.Problem.tooLarge: Phrase("This file contains more than Hearth can import.")
+        case TableReaders.Problem.tooLarge, ArchiveError.directoryTooLarge:
+            Phrase("This file contains more than Hearth can import.")
         case TableReaders.Problem.tooMuchWork: Phrase("This file takes too long to read and cannot be imported.")
         default: Phrase("This archive is damaged or incomplete.")
         }
