@@ -3,8 +3,8 @@ import { ownerMark } from "../parts/form.js";
 import { whoIsHere } from "../frame/sign-out/sign-out-guard.js";
 import { wrote } from "../frame/news/windows.js";
 import { keyPrefix } from "./entry-keys.js";
-import { Entries } from "./kept-entries.js";
 import { Outbox } from "./outbox.js";
+import { entries } from "./own-entries.js";
 
 const { member } = globalThis.document?.documentElement.dataset ?? {};
 
@@ -49,7 +49,7 @@ const known = new Map();
  * gave it up.
  */
 export const outbox = new Outbox({
-  entries: new Entries(globalThis.localStorage, member), send, alone,
+  entries, send, alone,
   isHere: () => whoIsHere() === member,
   settled(entry, outcome) {
     known.delete(entry.id);

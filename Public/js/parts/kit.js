@@ -33,3 +33,4 @@ import "./strokes/landing.js";
 import "./request-turns.js";
 import "./undoing.js";
 import "./wake.js";
+import "../outbox/own-entries.js";

@@ -30,12 +30,12 @@ struct MakingRoomTests {
         #expect(sounding.count > 25)
     }
 
-    @Test("of all others only the door that carries a form does")
+    @Test("of all others only those do that sign a member in")
     func others() {
         let others = routes.filter {
             $0.options.contains(.makesRoom) && $0.method != .delete && !Self.sounds($0)
         }
 
-        #expect(others.map(\.pattern) == ["/login/form"])
+        #expect(others.map(\.pattern) == ["/login/form", "/login/code", "/login/code/:token"])
     }
 }

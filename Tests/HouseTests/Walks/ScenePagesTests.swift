@@ -30,7 +30,7 @@ struct ScenePagesTests {
         let unlocking = try Self.unlocking(locked)
 
         #expect(inside.count > 120)
-        #expect(strangers.map(\.pattern).sorted() == ["/invite/:token", "/login", "/setup"])
+        #expect(strangers.map(\.pattern).sorted() == ["/invite/:token", "/login", "/login/code", "/setup"])
         #expect(!unlocking.isEmpty)
         guard let target = ProcessInfo.processInfo.environment["HEARTH_SCENE_FOLDER"] else { return }
         let folder = URL(fileURLWithPath: target)

@@ -115,9 +115,18 @@ export class Changes {
     [this.#room, this.#finish, this.#signal] = [room, finish, signal];
     document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
     document.addEventListener("outbox-changed", () => this.#tell(), { signal });
+    document.addEventListener("message-left", () => this.show(), { signal });
     signal.addEventListener("abort", () => this.#rows.disconnect());
+    // Without waiting for those before them.
+    addEventListener("pagehide", () => outbox.hurry((entry) => entry.what === "item"), { signal });
     sendLeft();
     readyUndo();
+  }
+
+  /** Sends what was added to the entries. */
+  send() {
+    sendLeft();
+    this.show();
   }
 
   /** @returns {import("../../outbox/kept-entries.js").Entry[]} those that may still arrive */

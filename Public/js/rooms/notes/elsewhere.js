@@ -1,5 +1,6 @@
 import "./kit.js";
 import { forgetKept, isKept, keptKeys, keyOf } from "./kept.js";
+import { load } from "../../parts/load.js";
 import { adoptItems } from "./lists/item-requests.js";
 import { sendLeftMessages } from "./outbox/resend-messages.js";
 // In one file with the notes that are sent, for Today.
@@ -13,7 +14,10 @@ export { isWaiting } from "./kept.js";
 
 /** Sends what an earlier page could not send. A tab of notes sends messages and items by itself, and shows them. */
 export function sendLeft() {
-  if (keptKeys(localStorage).some(isItem)) adoptItems();
+  if (keptKeys(localStorage).some(isItem)) {
+    adoptItems();
+    load(() => import("../../outbox/page-outbox.js")).then((outbox) => outbox.sendLeft());
+  }
   const keys = keptKeys(localStorage);
   if (!document.querySelector("notes-room[data-tab]")) {
     if (isKept(localStorage, "outbox")) sendLeftMessages();

@@ -90,7 +90,10 @@ export class Editing {
     this.#composer.removeAttribute("editing");
     this.#over.abort();
     this.#takeOver(this.before);
-    if (!this.#isSetAside) localStorage.removeItem(this.#key);
+    if (this.#isSetAside) return;
+    localStorage.removeItem(this.#key);
+    // An earlier change of the message may wait for its turn in the composer.
+    document.dispatchEvent(new CustomEvent("message-left"));
   }
 
   /** Another message is opened: changes to this one are kept until it is edited again. */

@@ -1,4 +1,4 @@
-import { outbox } from "../../../outbox/page-outbox.js";
+import { entries } from "../../../outbox/own-entries.js";
 import { keptKeys, keyOf, localDraft } from "../kept.js";
 
 /** The kind of entry of an item that is added to a list. */
@@ -13,28 +13,25 @@ let lastAt = 0;
 const nextTime = () => (lastAt = Math.max(Date.now(), lastAt + 1));
 
 /**
- * Keeps an item of a list, and sends it. By its id the server adds it once, however often it comes.
+ * Keeps an item of a list for the outbox. By its id the server adds it once, however often it comes.
  *
  * @param {string} action the address of the form
  * @param {string} text
  * @param {number} [at] when it was typed, in milliseconds
  */
-export function sendItem(action, text, at = nextTime()) {
+export function keepItem(action, text, at = nextTime()) {
   const message = messageOf(action);
   const id = at.toString(16).padStart(12, "0") + message.slice(12);
   const from = action.split("/messages/")[0];
-  return outbox.add({ what, lane: message, path: action, values: [["id", id], ["text", text], ["part", "1"]], from, hasId: true });
+  return entries.add({ what, lane: message, path: action, values: [["id", id], ["text", text], ["part", "1"]], from, hasId: true });
 }
 
-/** Items that an earlier version of Hearth kept in a way of its own. */
+/** Takes over items that an earlier version of Hearth kept in a way of its own. */
 export function adoptItems() {
   const keys = keptKeys(localStorage).filter((key) => key.startsWith(`${keyOf(what)} `));
   const items = keys.map((key) => [key, localDraft(localStorage, key)]).filter(([, item]) => item?.at && item.action && item.text.trim());
   for (const [key, { action, text, at }] of items.sort(([, one], [, other]) => one.at - other.at)) {
-    sendItem(action, text, at);
+    keepItem(action, text, at);
     localStorage.removeItem(key);
   }
 }
-
-/** Items that wait are sent as the page is left, without waiting for those before them. */
-export const hurryItems = () => outbox.hurry((entry) => entry.what === what);

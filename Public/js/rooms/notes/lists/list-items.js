@@ -1,9 +1,9 @@
 import { takeEarly } from "../../../parts/take-early.js";
 import { load } from "../../../parts/load.js";
 import { pasteLines } from "../../../parts/forms/paste-lines.js";
-import { outbox } from "../../../outbox/page-outbox.js";
+import { entries } from "../../../outbox/own-entries.js";
 import { send } from "../outbox/message-requests.js";
-import { adoptItems, hurryItems, messageOf, sendItem } from "./item-requests.js";
+import { adoptItems, keepItem, messageOf } from "./item-requests.js";
 import { fillTyped, keepTyped, putTyped } from "./kept-items.js";
 import { showNewItem } from "./new-item.js";
 import { isTicked, showTick } from "./tick-look.js";
@@ -28,7 +28,6 @@ export class ListItems {
     watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.keepTyped(target));
     watch(room, "paste", (event) => event.target.matches(".tasks__input") && pasteLines(event));
     watch(room, "focusin", ({ target }) => target.matches(".tasks__input") && fillTyped(target));
-    watch(globalThis, "pagehide", hurryItems);
     if (document.readyState === "complete") this.changes();
     else watch(globalThis, "load", () => this.changes());
     adoptItems();
@@ -48,7 +47,7 @@ export class ListItems {
   }
 
   /**
-   * Keeps a change of messages at once, and sends it.
+   * Keeps a change of messages at once, and sends it once the outbox is there.
    *
    * @param {string} what the kind of change, as `changes.js` knows it
    * @param {string} lane of the outbox
@@ -56,8 +55,13 @@ export class ListItems {
    * @param {[string, string][]} values
    */
   async keep(what, lane, path, values) {
-    outbox.add({ what, lane, path, values, from: path.split("/").slice(0, 3).join("/") });
+    entries.add({ what, lane, path, values, from: path.split("/").slice(0, 3).join("/") });
+    await this.#send();
+  }
+
+  async #send() {
     await this.changes();
+    this.#changes?.send();
   }
 
   /** Shows what waits in each tab that is shown. */
@@ -92,10 +96,10 @@ export class ListItems {
   add(form, text) {
     if (!text.trim()) return;
     const action = form.getAttribute("action");
-    const { id } = sendItem(action, text);
+    const { id } = keepItem(action, text);
     const row = this.#room.list.row(messageOf(action));
     if (row) showNewItem(row, id, text);
-    this.changes().catch(() => {});
+    this.#send().catch(() => {});
   }
 
   /**

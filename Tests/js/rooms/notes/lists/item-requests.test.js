@@ -12,9 +12,15 @@ globalThis.localStorage = new Storage();
 globalThis.BroadcastChannel = class {
   postMessage() {}
 };
-const { adoptItems, hurryItems, sendItem } = await import("../../../../../Public/js/rooms/notes/lists/item-requests.js");
-const { outbox } = await import("../../../../../Public/js/outbox/page-outbox.js");
+const { adoptItems, keepItem } = await import("../../../../../Public/js/rooms/notes/lists/item-requests.js");
+const { outbox, sendLeft } = await import("../../../../../Public/js/outbox/page-outbox.js");
 
+const hurryItems = () => outbox.hurry(({ what }) => what === "item");
+const sendItem = (...item) => {
+  const entry = keepItem(...item);
+  sendLeft();
+  return entry;
+};
 const sent = [];
 globalThis.fetch = (path, { body }) => new Promise((resolve, reject) => sent.push({ path, text: body.get("text"), id: body.get("id"), resolve, reject }));
 const settle = async () => {
