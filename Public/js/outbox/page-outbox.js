@@ -15,8 +15,8 @@ const beat = 30_000;
 /** A browser lets requests of up to 64 KiB outlive their page; in bytes. */
 const keepaliveLimit = 60_000;
 
-/** Kinds of entries that are dropped in silence where the thing that they change is gone. */
-const droppedIfGone = new Set(["tick", "done", "snooze", "react", "pin", "delete"]);
+/** Kinds of entries that are dropped in silence where what they change is gone. */
+const droppedIfGone = new Set(["tick", "done", "snooze", "react", "pin", "delete", "undo"]);
 
 function send({ id, path, values, at }) {
   const body = new URLSearchParams(values);

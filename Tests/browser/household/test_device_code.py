@@ -14,8 +14,7 @@ def test_a_phone_is_signed_in_with_the_code_that_a_desk_shows(household, visitor
     digits = desk.page.locator(".device-code").inner_text()
     assert re.fullmatch(r"\d{3}\s\d{3}", digits)
 
-    page = phone.go("/login?next=/graphs")
-    page.get_by_role("link", name="Sign in with a code").tap()
+    page = phone.go("/login/code?next=/graphs")
     with phone.watch.allowing(422):
         page.get_by_label("Code of six digits").fill("12")
         page.get_by_role("button", name="Sign in").tap()

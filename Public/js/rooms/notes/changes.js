@@ -157,8 +157,8 @@ export class Changes {
       }
     }
     this.#rows.observe(list.list, { childList: true });
-    // Refused on another page, or while another edit stood in the composer.
-    for (const entry of outbox.entries.all().filter(({ refused }) => refused)) {
+    // Refused on another page, or while another edit stood in the composer; the last first, since each stands before the others.
+    for (const entry of outbox.entries.all().filter(({ refused }) => refused).reverse()) {
       if (entry.what === "edit") this.#giveBack(entry, entry.refused.status);
       if (entry.what === "item") this.#giveBackItem(entry, entry.refused.status);
     }
@@ -170,8 +170,8 @@ export class Changes {
     this.#offered.get(entry.id)?.remove();
     this.#offered.delete(entry.id);
     const isOver = entry.what === "delete" && [404, 410].includes(status);
+    if (meaning === "refused" && entry.what === "item") this.#giveBackItem(entry, status);
     if (meaning === "refused" && entry.what === "edit") this.#giveBack(entry, status, text);
-    else if (meaning === "refused" && entry.what === "item") this.#giveBackItem(entry, status);
     else if (meaning === "refused" && !isOver) this.#room.say((status === 422 && partOf(text)?.textContent.trim()) || this.#room.words.refused);
     if (takesAway(entry)) return this.#endAway(entry, meaning, text);
     return messagesOf(entry).forEach((id) => this.#finish(id, meaning === "done" ? text || null : null));
@@ -218,7 +218,9 @@ export class Changes {
    */
   async #giveBackItem(entry, status) {
     const room = this.#room;
-    if (tabOf(entry) !== room.path) return;
+    // Giving back another one may have given back this one.
+    const isHere = () => outbox.entries.get(entry.id) && tabOf(entry) === room.path;
+    if (!isHere()) return;
     const row = room.list.row(messagesOf(entry)[0]);
     row?.querySelector(`[data-added="${entry.id}"]`)?.remove();
     const text = valueOf(entry, "text");
@@ -227,14 +229,15 @@ export class Changes {
       field.value = [text, field.value].filter(Boolean).join(" ");
       keepTyped(field);
       outbox.takeBack(entry.id);
+      room.say(room.words.refused);
     } else if (room.composer) {
       await room.compose((composer) => {
-        if (!outbox.entries.get(entry.id) || tabOf(entry) !== room.path) return;
+        if (!isHere()) return;
         composer.restore({ text, entities: [] }, []);
         outbox.takeBack(entry.id);
+        room.say(room.words.refused);
       });
     }
-    room.say(room.words.refused);
   }
 
   /** Whether a refused edit is the last of its message, and the composer can take it. */
@@ -305,11 +308,10 @@ export class Changes {
     }
   }
 
-  /** An undo of this tab is done. Where the server knows of nothing to undo, there was nothing. */
+  /** What was undone in this tab is here again. Where the server knows of nothing to undo, nothing was done. */
   #endUndo(entry, meaning, status) {
     if (entry.from !== this.#room.path || !entry.path.startsWith(undoPathOf(""))) return;
-    if (meaning === "refused" && [404, 410].includes(status)) outbox.takeBack(entry.id);
-    else if (meaning === "refused") this.#room.say(this.#room.words.refused);
+    if (meaning === "refused" && ![404, 410].includes(status)) this.#room.say(this.#room.words.refused);
     this.#room.renew();
   }
 }

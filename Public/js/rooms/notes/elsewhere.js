@@ -7,17 +7,12 @@ import { sendLeftMessages } from "./outbox/resend-messages.js";
 import "./quick/quick-draft.js";
 import { sendLeftNotes } from "./quick/resend-notes.js";
 
-const isItem = (key) => key.startsWith(`${keyOf("item")} `);
-
 export { unsent } from "./unsent-notes.js";
 export { isWaiting } from "./kept.js";
 
 /** Sends what an earlier page could not send. A tab of notes sends messages and items by itself, and shows them. */
 export function sendLeft() {
-  if (keptKeys(localStorage).some(isItem)) {
-    adoptItems();
-    load(() => import("../../outbox/page-outbox.js")).then((outbox) => outbox.sendLeft());
-  }
+  if (adoptItems()) load(() => import("../../outbox/page-outbox.js")).then((outbox) => outbox.sendLeft());
   const keys = keptKeys(localStorage);
   if (!document.querySelector("notes-room[data-tab]")) {
     if (isKept(localStorage, "outbox")) sendLeftMessages();

@@ -1,5 +1,7 @@
 """Messages that are changed in the composer, and links that are given there."""
 
+from contextlib import contextmanager
+
 import pytest
 from playwright.sync_api import expect
 
@@ -260,20 +262,37 @@ def test_a_change_is_there_again_after_another_message_was_opened_and_waits_unti
     expect(texts(page)).to_have_text(["Bread", "Milk and tea!"])
 
 
-def test_a_change_that_another_one_overtook_on_its_way_is_in_the_composer_again_over_what_stands_there(household, visitor):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Ada")
+@contextmanager
+def overtaken(visitor):
+    """Changes of Ada's message “Milk” do not arrive; gives her, its tab, and what lets another device change it before they do."""
+    ada, other = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Ada")
     tab = add_tab(ada, "Trip")
     note = say(ada, tab, "Milk")
     page = ada.go(tab)
     editor(page)
-    edit(page, "Milk")
+
+    def overtake():
+        other.submit(f"{note}/edit", content="Oat milk")
+        page.unroute("**/messages/*")
+        page.evaluate("dispatchEvent(new Event('online'))")
+
     with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"), ada.watch.allowing(409):
         page.route("**/messages/*", lambda route: route.abort("internetdisconnected"))
+        edit(page, "Milk")
         page.keyboard.type(" and honey\n", delay=PACE)
         expect(page.locator(".message[unsent]")).to_have_count(1)
+        yield ada, tab, overtake
+
+
+def in_composer(page):
+    return page.locator("note-composer[editing] div.composer__text")
+
+
+def test_a_change_that_another_one_overtook_on_its_way_is_in_the_composer_again_over_what_stands_there(household, visitor):
+    with overtaken(visitor) as (ada, tab, overtake):
+        page = ada.page
         page.goto("about:blank")
-        grace.submit(f"{note}/edit", content="Oat milk")
-        page.unroute("**/messages/*")
+        overtake()
         # Any page sends it; the tab gives it back.
         ada.go("/more")
         expect(page.get_by_role("link", name="Not sent yet: 1")).to_be_visible()
@@ -283,7 +302,7 @@ def test_a_change_that_another_one_overtook_on_its_way_is_in_the_composer_again_
         expect(page.locator("outbox-list li")).not_to_contain_text("honey")
         ada.go(tab)
     expect(texts(page)).to_have_text(["Oat milk"])
-    expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey")
+    expect(in_composer(page)).to_have_text("Milk and honey")
     expect(page.locator(".composer__editing")).to_contain_text("changed in the meantime")
     expect(page.locator("[data-outbox]")).to_be_hidden()
     editor(page)
@@ -293,49 +312,30 @@ def test_a_change_that_another_one_overtook_on_its_way_is_in_the_composer_again_
 
 
 def test_of_several_changes_that_were_refused_the_composer_has_the_last(household, visitor):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Ada")
-    tab = add_tab(ada, "Trip")
-    note = say(ada, tab, "Milk")
-    page = ada.go(tab)
-    editor(page)
-    with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"), ada.watch.allowing(409):
-        page.route("**/messages/*", lambda route: route.abort("internetdisconnected"))
-        edit(page, "Milk")
-        page.keyboard.type(" and honey\n", delay=PACE)
+    with overtaken(visitor) as (ada, _, overtake):
+        page = ada.page
         edit(page, "Milk and honey")
         page.keyboard.type(" and tea\n", delay=PACE)
         expect(texts(page)).to_have_text(["Milk and honey and tea"])
-        grace.submit(f"{note}/edit", content="Oat milk")
-        page.unroute("**/messages/*")
-        page.evaluate("dispatchEvent(new Event('online'))")
-        expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey and tea")
+        overtake()
+        expect(in_composer(page)).to_have_text("Milk and honey and tea")
     expect(texts(page)).to_have_text(["Oat milk"])
     assert page.evaluate(WAITING) == []
     page.keyboard.press("Enter")
     expect(texts(page)).to_have_text(["Milk and honey and tea"])
-    expect(page.locator("note-composer[editing]")).to_have_count(0)
     ended(ada, "Milk and honey and tea", draft="")
 
 
 def test_a_change_that_is_refused_waits_until_the_one_that_is_being_made_is_over(household, visitor):
-    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Ada")
-    tab = add_tab(ada, "Trip")
-    note = say(ada, tab, "Milk")
-    page = ada.go(tab)
-    editor(page)
-    with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"), ada.watch.allowing(409):
-        page.route("**/messages/*", lambda route: route.abort("internetdisconnected"))
-        edit(page, "Milk")
-        page.keyboard.type(" and honey\n", delay=PACE)
+    with overtaken(visitor) as (ada, _, overtake):
+        page = ada.page
         edit(page, "Milk and honey")
         page.keyboard.type("!", delay=PACE)
-        grace.submit(f"{note}/edit", content="Oat milk")
-        page.unroute("**/messages/*")
-        page.evaluate("dispatchEvent(new Event('online'))")
+        overtake()
         expect(page.get_by_role("link", name="Not sent yet: 1")).to_be_visible()
-        expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey!")
+        expect(in_composer(page)).to_have_text("Milk and honey!")
         page.keyboard.press("Escape")
-        expect(page.locator("note-composer[editing] div.composer__text")).to_have_text("Milk and honey")
+        expect(in_composer(page)).to_have_text("Milk and honey")
         expect(page.locator(".composer__editing")).to_contain_text("changed in the meantime")
     assert page.evaluate(WAITING) == []
     page.keyboard.press("Escape")

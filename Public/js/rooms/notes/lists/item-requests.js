@@ -26,7 +26,11 @@ export function keepItem(action, text, at = nextTime()) {
   return entries.add({ what, lane: message, path: action, values: [["id", id], ["text", text], ["part", "1"]], from, hasId: true });
 }
 
-/** Takes over items that an earlier version of Hearth kept in a way of its own. */
+/**
+ * Takes over items that an earlier version of Hearth kept in a way of its own.
+ *
+ * @returns {boolean} whether there were any
+ */
 export function adoptItems() {
   const keys = keptKeys(localStorage).filter((key) => key.startsWith(`${keyOf(what)} `));
   const items = keys.map((key) => [key, localDraft(localStorage, key)]).filter(([, item]) => item?.at && item.action && item.text.trim());
@@ -34,4 +38,5 @@ export function adoptItems() {
     keepItem(action, text, at);
     localStorage.removeItem(key);
   }
+  return items.length > 0;
 }

@@ -116,8 +116,10 @@ export class ListItems {
     const [action, values] = [form.getAttribute("action"), [...typed.filter(([name]) => name !== "door-as"), ["part", "1"]]];
     row.toggleAttribute("ticking", true);
     const isTick = button?.getAttribute("role") === "checkbox";
-    if (isTick) showTick(button, !isTicked(button));
-    if (isTick) return this.keep("tick", id, action, values).catch(() => {});
+    if (isTick) {
+      showTick(button, !isTicked(button));
+      return this.keep("tick", id, action, values).catch(() => {});
+    }
     const sending = (this.#lines.get(id) ?? Promise.resolve()).then(() => send(action, values, { keepalive: true }));
     const line = sending.catch(() => {});
     this.#lines.set(id, line);
