@@ -9,7 +9,7 @@ public struct ArchiveLimits: Sendable, Equatable {
     public var totalBytes: Int
     /// How many times its size an entry, or the whole archive, may unpack to. Deflate reaches 1,032.
     public var ratio: Int
-    /// Bytes of its directory, which has 46 for each entry and the name: whoever reads the archive holds names in memory.
+    /// Bytes of its directory, 46 for each entry and its name: all names are in memory while the archive is read. That of
     /// Google Takeout with 200,000 entries has 33 MB.
     public var directoryBytes: Int
 

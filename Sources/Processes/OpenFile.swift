@@ -1,7 +1,7 @@
 import Foundation
 
-/// What the system says of an open file. Not in House: where swift-certificates is imported, compilers do not agree on the
-/// module that `stat` is of.
+/// Facts about files by `fstat` and `lstat`. They are not in House because it is built with swift-certificates: with that,
+/// debug and release builds want `stat` imported from different modules.
 public enum OpenFile {
     /// Whether the path leads to the file that is open, and not to another one since it was opened.
     public static func isOpen(_ descriptor: CInt, at path: String) -> Bool {

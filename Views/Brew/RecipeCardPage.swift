@@ -12,9 +12,8 @@ struct RecipeCardPage: Page {
     let steps: [BrewStepRow]
     /// `https://…/brew/recipes/open#…`; `nil` if the recipe is too long for a link.
     let link: String?
-    /// The link as a QR code: the path of its squares, and their number per side with the margin; `nil` if it does not
-    /// fit.
-    let code: (path: String, size: Int)?
+    /// The link as a QR code; `nil` if it does not fit.
+    let code: QRPicture?
     /// The recipe as plain text.
     let text: String
 
@@ -27,19 +26,12 @@ struct RecipeCardPage: Page {
         \(BrewFact.list(facts))
         \(if: !tactile.isEmpty, "<p class=\"tactile\">\(tactile)</p>")
         <ol class="guide__steps">\(steps, { $0.html(words) })</ol>
-        \(code, { drawing($0, words) })
+        \(code, { $0.html(words("The link as a QR code"), class: "recipe-card__code") })
         </article>
         \(link, { linkField($0, words) })
         <div class="field recipe-card__field"><label class="field__label" for="text">\(words("As text"))</label>
         <textarea class="field__input" id="text" rows="8" readonly>
         \(text)</textarea></div>
-        """
-    }
-
-    private func drawing(_ code: (path: String, size: Int), _ words: Words) -> HTML {
-        """
-        <svg class="recipe-card__code" viewBox="0 0 \(code.size) \(code.size)" role="img" \
-        aria-label="\(words("The link as a QR code"))"><path d="\(code.path)"/></svg>
         """
     }
 

@@ -22,8 +22,7 @@ struct BrewPastController: Sendable {
         let draft = BrewPastPage.Draft(day: now.day.iso, time: Self.time(now.minute))
         var response = try stores.pages.response(page(recipe, draft, visit), for: visit)
         // The page carries the id of the cup and the current time.
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["ETag"] = nil
+        response.forbidCaching()
         return response
     }
 

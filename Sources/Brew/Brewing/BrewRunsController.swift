@@ -46,8 +46,7 @@ struct BrewRunsController: Sendable {
         var response = try stores.pages.response(
             BrewGuidePage(guide: guide), for: visit, status: problems.isEmpty ? .ok : .unprocessableContent)
         // A cached page would show an old time.
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["ETag"] = nil
+        response.forbidCaching()
         return response
     }
 

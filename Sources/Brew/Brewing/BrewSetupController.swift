@@ -28,8 +28,7 @@ struct BrewSetupController: Sendable {
         var response = try stores.pages.response(
             page(seen, content, draft, changeWords(log, change, builder), own, builder, visit), for: visit)
         // The page carries the id of the brew to start and the current time.
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["ETag"] = nil
+        response.forbidCaching()
         return response
     }
 

@@ -1,7 +1,6 @@
 import HTTP
 import House
 import Localization
-import QRCodes
 
 /// Passes a recipe on: printing and links.
 struct RecipeCardController: Sendable {
@@ -17,11 +16,11 @@ struct RecipeCardController: Sendable {
         let content = seen.recipe.content(visit.words)
         let steps = Scaling.scaled(content, dose: content.dose, yield: content.yield)
         let link = RecipeLink.code(content).map { "\(stores.addresses.base(visit.request))/brew/recipes/open#\($0)" }
-        let code = link.flatMap { QRCode($0) }
+        let code = link.flatMap { QRPicture($0) }
         let page = RecipeCardPage(
             path: RecipesController.path(seen.id), name: content.name, method: visit.words(content.method.name),
             facts: builder.facts(content), tactile: content.tactile, steps: builder.steps(steps), link: link,
-            code: code.map { ($0.svgPath, $0.size + 8) }, text: RecipeText.write(content))
+            code: code, text: RecipeText.write(content))
         return try stores.pages.response(page, for: visit)
     }
 }

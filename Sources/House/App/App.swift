@@ -266,9 +266,7 @@ final class App: Application {
     private func withoutCaching(_ response: Response, _ visit: Visit) -> Response {
         guard visit.keys.isUsed else { return response }
         var response = response
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["ETag"] = nil
-        response.headers["Last-Modified"] = nil
+        response.forbidCaching()
         return response
     }
 

@@ -38,9 +38,7 @@ struct FeedController: Sendable {
     func renew(_ writer: Writer, _ visit: Visit) throws -> Response {
         let token = try feeds.renew(for: writer)
         let address = "\(addresses.base(visit.request))/calendar/\(token.text)\(Self.suffix)"
-        var response = try pages.response(page(visit, new: address), for: visit, isSecret: true)
-        response.headers["Cache-Control"] = "no-store"
-        return response
+        return try pages.response(page(visit, new: address), for: visit, isSecret: true)
     }
 
     func delete(_ visit: Visit) throws -> Response {

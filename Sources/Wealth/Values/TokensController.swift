@@ -48,9 +48,7 @@ struct TokensController: Sendable {
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let token = try tokens.add(named: name, to: series)
-        var response = try pages.response(page(visit, series, new: token.text), for: visit, isSecret: true)
-        response.headers["Cache-Control"] = "no-store"
-        return response
+        return try pages.response(page(visit, series, new: token.text), for: visit, isSecret: true)
     }
 
     func revoke(_ series: WritableSeries, _ visit: Visit) throws -> Response {

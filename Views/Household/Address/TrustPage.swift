@@ -12,7 +12,7 @@ struct TrustPage: Page {
     let origin: String
     /// The address of this page for another device, and its QR code.
     let link: String
-    let code: InvitationPage.QRCode?
+    let code: QRPicture?
 
     enum Device: CaseIterable, Sendable {
         case iPhone, android, mac, windows, linux
@@ -101,7 +101,7 @@ struct TrustPage: Page {
         <p class="fingerprint">\(fingerprint)</p></details>
         <details><summary class="unfold">\(words("Another device"))</summary>
         <p>\(words("Scan this with its camera, or open \(link) on it."))</p>
-        \(code, { drawing($0, words) })</details>
+        \(code, { $0.html(words("The address as a QR code")) })</details>
         """
     }
 
@@ -110,13 +110,6 @@ struct TrustPage: Page {
         <details\(if: isOpen, " open")><summary class="unfold">\(device.title(words))</summary>
         <ol class="numbered">\(device.steps(words), { "<li>\($0)</li>" })</ol></details>
 
-        """
-    }
-
-    private func drawing(_ code: InvitationPage.QRCode, _ words: Words) -> HTML {
-        """
-        <svg class="invitation__code" viewBox="0 0 \(code.size) \(code.size)" role="img" \
-        aria-label="\(words("The address as a QR code"))"><path d="\(code.path)"/></svg>
         """
     }
 }

@@ -8,7 +8,7 @@ struct DeviceCodePage: Page {
     /// Where the other device opens Hearth.
     let address: String
     let expires: Date
-    let code: InvitationPage.QRCode
+    let code: QRPicture
     /// Whether no other device reaches this address.
     let isOnlyHere: Bool
 
@@ -17,25 +17,17 @@ struct DeviceCodePage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead(title(words), above: (words("Devices"), "/settings/sessions")).html)
-        \(if: isOnlyHere, warning(words))
+        \(if: isOnlyHere, InvitationPage.onlyHere(words))
         <section class="card invitation">
-        <svg class="invitation__code" viewBox="0 0 \(code.size) \(code.size)" role="img" \
-        aria-label="\(words("The link as a QR code"))"><path d="\(code.path)"/></svg>
+        \(code.html(words("The link as a QR code")))
         <div class="invitation__text">
         <p>\(words("Scan this with the other device, or open \(address) on it, choose Sign in with a code and type:"))</p>
         <p class="device-code">\(String(digits.prefix(3)))\u{a0}\(String(digits.suffix(3)))</p>
-        <p class="fine">\(words("It works once, until \(words.time(expires)). Anyone who has it is signed in as you."))</p>
+        <p class="fine">\(words("It works once, until \(words.time(expires)). Anyone who has it can sign in as you."))</p>
         </div>
         </section>
         <form method="post" action="/settings/sessions/code"><button class="button button--wide">\
         \(words("New code"))</button></form>
         """
-    }
-
-    private func warning(_ words: Words) -> HTML {
-        let text = words(
-            "This address only works on this machine, and so does this link. The settings host and address make Hearth reachable for other devices."
-        )
-        return "<div class=\"alert\" role=\"alert\"><p>\(text)</p></div>"
     }
 }

@@ -47,7 +47,7 @@ struct DeviceSignInPage: Page {
         return """
             <form class="form" id="door" method="post" action="/login/code">
             \(hidden("next", next))
-            \(FormField("code", words("Code of six digits"), hint: hint, [:], words).input("", rules: Self.rules))
+            \(FormField("code", words("Six-digit code"), hint: hint, [:], words).input("", rules: Self.rules))
             <button class="button button--main button--wide">\(words("Sign in"))</button>
             </form>
             """
@@ -66,7 +66,7 @@ struct DeviceSignInPage: Page {
 
     private func text(_ problem: Problem, _ words: Words) -> String {
         switch problem {
-        case .wrong: words("Wrong code, or no longer valid. Each code works once, for two minutes.")
+        case .wrong: words("Wrong or expired code. Each code works once, for two minutes.")
         case .over: words("This link was used or has expired. Show a new code on the other device.")
         case .throttled(let seconds): words("Too many attempts. Try again in \(seconds) seconds.")
         }

@@ -8,24 +8,16 @@ struct InvitationPage: Page {
     let link: String
     let role: Member.Role
     let expires: Date
-    let code: QRCode
+    let code: QRPicture
     /// Other addresses of the link, if its own works only on this machine.
     var others: [String]?
-    /// What a device needs before the invitation; `nil` if browsers trust the certificate by themselves.
+    /// The page that installs Hearth's own certificate; `nil` if the house is not served with it.
     var trust: Trust?
 
-    /// The page with which a device is made to trust Hearth's own certificate.
+    /// A link and its QR code.
     struct Trust: Sendable {
         let link: String
-        let code: QRCode
-    }
-
-    /// A QR code as dark squares one unit wide.
-    struct QRCode: Sendable {
-        /// The `d` of an SVG path.
-        let path: String
-        /// The width and height of the drawing in units, quiet zone included.
-        let size: Int
+        let code: QRPicture
     }
 
     func title(_ words: Words) -> String { words("Invitation") }
@@ -36,7 +28,7 @@ struct InvitationPage: Page {
         \(others, { warning($0, words) })
         \(trust, { section($0, words) })
         <section class="card invitation">
-        \(drawing(code, words))
+        \(code.html(words("The link as a QR code")))
         <div class="invitation__text">
         <p>\(words("Let them scan this with their phone, or send them the link."))</p>
         \(others.flatMap { $0.isEmpty ? nil : $0 } ?? [link], { copy($0, words) })
@@ -50,19 +42,12 @@ struct InvitationPage: Page {
     private func section(_ trust: Trust, _ words: Words) -> HTML {
         """
         <section class="card invitation">
-        \(drawing(trust.code, words))
+        \(trust.code.html(words("The link as a QR code")))
         <div class="invitation__text">
         <p>\(words("First let them scan this, or send them this link: it installs Hearth’s certificate, so that their browser does not warn them."))</p>
         \(copy(trust.link, words))
         </div>
         </section>
-        """
-    }
-
-    private func drawing(_ code: QRCode, _ words: Words) -> HTML {
-        """
-        <svg class="invitation__code" viewBox="0 0 \(code.size) \(code.size)" role="img" \
-        aria-label="\(words("The link as a QR code"))"><path d="\(code.path)"/></svg>
         """
     }
 
@@ -75,14 +60,20 @@ struct InvitationPage: Page {
     }
 
     private func warning(_ others: [String], _ words: Words) -> HTML {
-        let text =
-            others.isEmpty
-            ? words(
-                "This address only works on this machine, and so does this link. The settings host and address make Hearth reachable for other devices."
-            )
-            : words(
+        if others.isEmpty { return Self.onlyHere(words) }
+        return Self.alert(
+            words(
                 "This address only works on this machine. Share one of the links below that the other device can reach."
-            )
-        return "<div class=\"alert\" role=\"alert\"><p>\(text)</p></div>"
+            ))
     }
+
+    /// The warning that no other device can open a link.
+    static func onlyHere(_ words: Words) -> HTML {
+        alert(
+            words(
+                "This address only works on this machine, and so does this link. The settings host and address make Hearth reachable for other devices."
+            ))
+    }
+
+    private static func alert(_ text: String) -> HTML { "<div class=\"alert\" role=\"alert\"><p>\(text)</p></div>" }
 }

@@ -16,7 +16,7 @@ struct LoginPage: Page {
     /// Whether the page has an address of its own, `/login?next=…#…`. Its form is sent there: browsers carry what is
     /// behind the `#` on to where the answer leads.
     var hasAddress = false
-    /// Where one signs in with the code of another device; `nil` for a form that would be lost on the way.
+    /// The page for signing in with a code; `nil` where a carried form would be lost by going there.
     var codePath: String?
 
     /// A form that is sent again after signing in.

@@ -122,7 +122,7 @@ package struct OwnAuthority: Sendable {
         }
     }
 
-    /// What the server is to show.
+    /// The certificate of the server with its authority, as the files have them.
     struct Current {
         let texts: CertificateFiles.Texts
         /// `nil` if its certificate cannot be read.

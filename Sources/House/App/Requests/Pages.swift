@@ -18,7 +18,7 @@ package struct Pages: Sendable {
     /// A page for a member.
     /// - Parameters:
     ///   - newThing: the address that the key `n` opens.
-    ///   - isSecret: the page contains a secret that compression could reveal, such as an invitation.
+    ///   - isSecret: the page contains a secret, such as an invitation: compression could reveal it, and no browser keeps it.
     package func response(
         _ page: any Page, for visit: Visit, status: Status = .ok, newThing: String? = nil, isSecret: Bool = false
     ) throws -> Response {
@@ -31,8 +31,10 @@ package struct Pages: Sendable {
             bar: rooms.bar(member, of: links), side: try rooms.side(visit), me: Avatar(member), toast: toast,
             assets: views, newThingPath: newThing, quickPath: rooms.quickPath(for: member),
             lockWatch: LockWatch(locks, visit), isReadOnly: isReadOnly)
-        return Self.response(
+        var response = Self.response(
             frame.html(page, visit.words), status: status, isCompressible: Self.isCompressible(visit) && !isSecret)
+        if isSecret { response.forbidCaching() }
+        return response
     }
 
     /// Only pages without a query or a form are compressed: text of an attacker's choice, compressed together with
@@ -52,8 +54,7 @@ package struct Pages: Sendable {
         let frame = SignedOutFrame(
             householdName: name, language: words.language, assets: views, languages: Self.languages(page, request))
         var response = Self.response(frame.html(page, words), status: status, isCompressible: false)
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["ETag"] = nil
+        response.forbidCaching()
         if let language = Translator.chosen(by: request) {
             response.set(
                 Cookie(Translator.cookie, language.rawValue, maxAge: 365 * 86_400, isSecure: request.isSecure))

@@ -1,7 +1,6 @@
 import Certificates
 import HTTP
 import Localization
-import QRCodes
 
 /// The page with which a device is made to trust Hearth's own authority. It opens over plain HTTP and without signing in.
 struct TrustController: Sendable {
@@ -21,7 +20,7 @@ struct TrustController: Sendable {
         let link = addresses.trustLink(request.host)
         let page = TrustPage(
             device: device, fingerprint: authority.fingerprint, origin: addresses.secureOrigin(request.host),
-            link: link, code: QRCode(link).map { InvitationPage.QRCode($0) })
+            link: link, code: QRPicture(link))
         return try pages.response(page, at: request, words: translator.words(for: request))
     }
 

@@ -1,6 +1,5 @@
 import HTTP
 import Localization
-import QRCodes
 
 /// Handles the invitations of admins to the household.
 struct InvitationsController: Sendable {
@@ -31,32 +30,24 @@ struct InvitationsController: Sendable {
         let link = addresses.base(visit.request) + path
         let others = addresses.others(visit.request).map { $0.map { $0 + path } }
         // The QR code is scanned by another device, so its link must not begin with localhost.
-        guard let code = QRCode(others?.first ?? link) else {
+        guard let code = QRPicture(others?.first ?? link) else {
             throw Refusal.badRequest(Phrase("The address of this Hearth is too long."))
         }
         let page = InvitationPage(
             link: link, role: role, expires: invitations.clock.now().adding(InvitationStore.lasts).date,
-            code: InvitationPage.QRCode(code), others: others, trust: trust(visit.request))
-        var response = try pages.response(page, for: visit, isSecret: true)
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["ETag"] = nil
-        return response
+            code: code, others: others, trust: trust(visit.request))
+        return try pages.response(page, for: visit, isSecret: true)
     }
 
     /// The page that a new device opens before the invitation, if the house is served with Hearth's own certificate.
     private func trust(_ request: Request) -> InvitationPage.Trust? {
         guard certificate.authority != nil else { return nil }
         let link = houseAddresses.trustLink(request.host)
-        return QRCode(link).map { InvitationPage.Trust(link: link, code: InvitationPage.QRCode($0)) }
+        return QRPicture(link).map { InvitationPage.Trust(link: link, code: $0) }
     }
 
     func withdraw(_ admin: AdminVisit) throws -> Response {
         try invitations.withdraw(admin.visit.id("invitation"))
         return .seeOther("/settings/members")
     }
-}
-
-extension InvitationPage.QRCode {
-    /// With its quiet zone.
-    init(_ code: QRCodes.QRCode) { self.init(path: code.svgPath, size: code.size + 8) }
 }

@@ -1,9 +1,8 @@
 import HTTP
 import Localization
-import QRCodes
 
-/// Signs a member in on another device by a code that a signed-in one shows: Safari and an installed app share no cookies, and a
-/// long password is hard to type on a phone.
+/// Signs a member in on another device with a code that one of theirs shows: a phone's browser and its installed app share no
+/// session, and a long password is hard to type there.
 struct DeviceCodeController: Sendable {
     let codes: DeviceCodes
     let household: HouseholdStore
@@ -30,24 +29,23 @@ struct DeviceCodeController: Sendable {
         ]
     }
 
-    // MARK: The device that is signed in
+    // MARK: The signed-in device
 
     func show(_ visit: Visit) throws -> Response {
         let code = codes.make(for: visit.member.id, session: visit.session)
         let path = "\(Self.path)/\(code.token.text)"
         let others = addresses.others(visit.request)
         let base = others?.first ?? addresses.base(visit.request)
-        guard let drawing = QRCode(base + path) else {
+        guard let picture = QRPicture(base + path) else {
             throw Refusal.badRequest(Phrase("The address of this Hearth is too long."))
         }
         let page = DeviceCodePage(
             digits: code.digits, address: base, expires: code.expires.date,
-            code: InvitationPage.QRCode(path: drawing.svgPath, size: drawing.size + 8),
-            isOnlyHere: others?.isEmpty ?? false)
-        return try secret(pages.response(page, for: visit, isSecret: true))
+            code: picture, isOnlyHere: others?.isEmpty ?? false)
+        return try pages.response(page, for: visit, isSecret: true)
     }
 
-    // MARK: The device that is not
+    // MARK: The other device
 
     func form(_ request: Request) throws -> Response {
         if try household.needsSetUp() { return .seeOther("/setup") }
@@ -72,7 +70,7 @@ struct DeviceCodeController: Sendable {
         }
     }
 
-    /// Asks before it signs in: a link alone, which anybody can send, changes nothing.
+    /// Opening a link signs nobody in: anybody could have sent it. The page has a button for that.
     func confirm(_ request: Request) throws -> Response {
         let code = codes.find(token: request.parameters["token"] ?? "")
         guard let code else { return try page(request, problem: .over, status: .gone) }
@@ -93,14 +91,6 @@ struct DeviceCodeController: Sendable {
     ) throws -> Response {
         let page = DeviceSignInPage(
             household: try household.household()?.name ?? "Hearth", next: next, link: link, problem: problem)
-        return try secret(
-            pages.response(page, at: request, words: translator.words(for: request), status: status))
-    }
-
-    private func secret(_ response: Response) -> Response {
-        var response = response
-        response.headers["Cache-Control"] = "no-store"
-        response.headers["ETag"] = nil
-        return response
+        return try pages.response(page, at: request, words: translator.words(for: request), status: status)
     }
 }

@@ -4,7 +4,7 @@ import Synchronization
 /// A code by which a member who is signed in on one device signs in on another.
 struct DeviceCode: Sendable {
     let member: ID<Member>
-    /// The session that shows it: with it the code ends.
+    /// The session that shows it. When it ends, so does the code.
     let session: ID<Session>
     /// Six digits, to be typed.
     let digits: String
@@ -13,8 +13,7 @@ struct DeviceCode: Sendable {
     let expires: Instant
 }
 
-/// The codes that are shown at this moment: each works once, for two minutes. They are kept in memory only, so that no backup
-/// has them.
+/// The codes that can be used now: each once, for two minutes. They are kept in memory only, so that no backup contains them.
 final class DeviceCodes: Sendable {
     private struct State {
         var open: [DeviceCode] = []
@@ -25,8 +24,8 @@ final class DeviceCodes: Sendable {
     private let state = Mutex(State())
 
     static let lasts = Duration.minutes(2)
-    /// After so many wrong digits, from whichever device, the codes end: of a million numbers a stranger who asks from many
-    /// devices tries so few.
+    /// The wrong tries, from all devices together, after which all codes end. With them a guess succeeds once in 50,000 times for
+    /// each open code.
     static let maxWrongTries = 20
 
     init(clock: WallClock) { self.clock = clock }
@@ -80,7 +79,7 @@ final class DeviceCodes: Sendable {
 
     private func prune(_ state: inout State) {
         let now = clock.now()
-        // A code from far ahead is of a clock that was wrong.
+        // A later end than that of a new code comes from a clock that was ahead.
         state.open.removeAll { $0.expires <= now || $0.expires > now.adding(Self.lasts) }
     }
 

@@ -1,4 +1,4 @@
-/// What a request with a key put into the bin. Frozen: a change is a new migration.
+/// The entry of the bin that a request made. Frozen: a change is a new migration.
 enum M0060RequestUndos {
     static let name = "0060 request undos"
 
