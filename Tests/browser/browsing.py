@@ -119,9 +119,10 @@ def unanswered(page, place="**/*"):
 def losing_answers(page, place, count):
     """Inside, the first so many requests to a place arrive, and their answers do not."""
     lost = []
+    is_over = False
 
     def lose(route):
-        if len(lost) >= count:
+        if is_over or len(lost) >= count:
             return route.continue_()
         lost.append(route.request.url)
         route.fetch(max_redirects=0)
@@ -129,7 +130,8 @@ def losing_answers(page, place, count):
 
     page.route(place, lose)
     yield lost
-    page.unroute(place)
+    # It stays: Playwright would answer what it is about to lose.
+    is_over = True
 
 
 class Visitor(OverHTTP):
