@@ -49,6 +49,11 @@ struct ImportLimitTests {
         let bad = try home.post(scene.path, ["text": "Name\n\"Dune & co"], as: home.ada)
         #expect(bad.status == 422 && bad.text.contains("id=\"text-problem\"") && bad.text.contains("Dune &amp; co"))
 
+        let large = try home.post(
+            scene.path, ["text": "Name\n" + String(repeating: "x", count: FileFormat.byteLimit)], as: home.ada)
+        #expect(large.status == 422 && large.text.contains("id=\"text-problem\""))
+        #expect(large.text.contains("This is larger than 10 MB."))
+
         let good = try home.post(scene.path, ["text": "Name\tPages\r\nDune\t612"], as: home.ada)
         #expect(try home.post(#require(good["Location"]), ["go": "on"], as: home.ada).status == 303)
         #expect(try scene.csv().contains("Dune,,,612"))

@@ -49,6 +49,66 @@ struct CurrencyImportTests {
         #expect(try !home.get("/wealth/rates", as: home.grace).text.contains("ZYX"))
     }
 
+    @Test(
+        "a share whose ticker is the code of a currency is no currency, and its price no rate; currencies are",
+        arguments: [
+            """
+            2026-01-01 open Assets:Broker
+            2026-01-05 * "Bought"
+              Assets:Broker:AMD    10 AMD {3.75 USD}
+              Assets:Cash
+            2026-01-31 price AMD 4.20 USD
+            2026-01-31 price ALL 185.00 USD
+            2026-01-31 price KWD 3.25 USD
+            2026-01-31 price MAD 0.09 EUR
+            2026-02-01 balance Assets:Broker:AMD 10 AMD
+            2026-02-01 balance Assets:Broker:ALL 2 ALL
+            2026-02-01 balance Assets:Cash 20.00 MAD
+            """,
+            """
+            P 2026-01-31 ALL $185.00
+            P 2026-02-28 ALL $190.00
+            P 2026-01-31 KWD 3.25 USD
+            P 2026-01-31 MAD €0.09
+            2026-01-05 bought
+                assets:Broker:AMD   10 AMD @@ $1,200.00
+                assets:dollars
+            2026-01-31 check
+                assets:Broker:AMD   0 AMD = 10 AMD
+                assets:Broker:ALL   0 ALL = 2 ALL
+                assets:Cash         0 MAD = 20.00 MAD
+            """,
+        ])
+    func tickers(text: String) throws {
+        let place = try home.sendValues(text, as: home.ada)
+        let page = try home.get(place, as: home.ada).text
+        #expect(page.contains("This is not a currency. Shares must be converted to a value first."))
+        #expect(page.contains("of shares and other things that are not currencies"))
+        _ = try home.post(place, ["go": "on"], as: home.ada)
+
+        #expect(
+            try home.house.rates.newest().map { "\($0.base.code) \($0.value)" }.sorted() == ["KWD 3.25", "MAD 0.09"])
+        for name in ["Broker:AMD", "Broker:ALL"] { #expect(try home.values(name, of: home.ada).isEmpty) }
+        #expect(try home.values("Cash", of: home.ada) == ["2026-01-31 20.00"])
+    }
+
+    @Test("a currency that is held at cost and pays for something is one")
+    func cost() throws {
+        try home.bringValues(
+            """
+            2026-01-05 * "Changed, and dinner"
+              Assets:Purse    1,000 MAD {0.09 EUR}
+              Assets:Bank
+              Expenses:Food     200 MAD
+              Assets:Purse     -200 MAD
+            2026-01-31 price MAD 0.09 EUR
+            2026-02-01 balance Assets:Purse 800 MAD
+            """, as: home.ada)
+
+        #expect(try home.values("Purse", of: home.ada) == ["2026-01-31 800.00"])
+        #expect(try home.house.rates.newest().map(\.base.code) == ["MAD"])
+    }
+
     @Test("prices that an older import took for rates are shown to the members alone who see such a series")
     func olderPrices() throws {
         try home.execute(

@@ -12,6 +12,7 @@ struct LedgerSource {
     private var accounts = LedgerAccounts()
     private var statements = LedgerStatements()
     private var postings = LedgerPostings()
+    private var shares = LedgerShares()
     /// The day of the transaction that the current postings belong to.
     private var day: Day?
     /// The current transaction has no day that can be read.
@@ -60,6 +61,7 @@ struct LedgerSource {
         reader.origins = probe.origins
         // A type may be declared after the account was used.
         reader.accounts.learn(probe.accounts)
+        reader.shares = probe.shares
         reader.isBeancount = probe.isBeancount
         reader.readLines()
         reader.finish()
@@ -222,10 +224,12 @@ struct LedgerSource {
         add(account, amount, code, day.adding(days: -1), line, isInclusive: true)
     }
 
-    /// The currency of a code; Hearth's own export may name one that is not listed.
+    /// The currency of a code; Hearth's own export may name one that is not listed, and holds no shares.
     private func unit(_ code: String, of account: String) -> CurrencyUnit? {
-        CurrencyUnit(code)
-            ?? (origins[account]?.origin.id == nil ? nil : Currency(stored: code).map { CurrencyUnit($0) })
+        if origins[account]?.origin.id != nil {
+            return CurrencyUnit(code) ?? Currency(stored: code).map { CurrencyUnit($0) }
+        }
+        return CurrencyUnit(code).flatMap { shares.has($0.currency) ? nil : $0 }
     }
 
     /// - Parameter code: empty if the journal names no currency.
@@ -394,7 +398,16 @@ struct LedgerSource {
             switch price(text.dropFirst(amount.count)) {
             case .none: weight = value
             case .unknown: weight = nil
-            case .known(let price): weight = whole((price.weight(of: found.value), price.code), of: account)
+            case .known(let price):
+                weight = whole((price.weight(of: found.value), price.code), of: account)
+                if found.value != 0 {
+                    shares.price(found.code, abs(price.weight(of: found.value) / found.value), in: price.code)
+                }
+            }
+            if text.contains("{") {
+                shares.hold(found.code)
+            } else if accounts.kind(account) == .other, found.value > 0 {
+                shares.pay(with: found.code)
             }
         }
         postings.add(
@@ -539,7 +552,11 @@ struct LedgerSource {
     /// Takes prices of currencies alone: those of shares would tell the whole house what the member owns. A price of pence
     /// is a rate of the pound.
     private mutating func add(_ base: String, _ quote: String, _ day: Day, _ value: Decimal?) {
-        guard let base = CurrencyUnit(base.filter { $0 != "\"" }), let quote = CurrencyUnit(quote) else {
+        let name = base.filter { $0 != "\"" }
+        if let value { shares.price(name, value, in: quote) }
+        guard let base = CurrencyUnit(name), let quote = CurrencyUnit(quote), !shares.has(base.currency),
+            !shares.has(quote.currency)
+        else {
             source.leave(.prices)
             return
         }
