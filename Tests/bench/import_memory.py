@@ -64,7 +64,7 @@ def bring(house, path, file, most):
     place = sent(house, path, file, most)
     if not place:
         return "refused"
-    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=300)
+    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=900)
     connection.request("GET", place, headers=house.headers)
     if (answer := connection.getresponse()).status != 200:
         raise RuntimeError(f"{place} was answered with {answer.status}")

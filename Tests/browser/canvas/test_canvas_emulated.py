@@ -79,7 +79,7 @@ def test_a_small_graph_is_drawn_without_webgl_and_moves_with_its_names_as_one_pi
     for one in seen["during"]:
         assert {part: one[part] / seen["before"][part] for part in ("disc", "name")} == pytest.approx(
             {"disc": 1, "name": 1}, abs=0.04
-        )
+        ), seen
     settled(page)
     assert is_there(page, spot(page, 1))
     assert page.locator(".canvas__labels").evaluate("({ style }) => style.visibility") == ""

@@ -92,7 +92,7 @@ struct AddressPage: Page {
     private func facts(_ authority: Authority, _ words: Words) -> HTML {
         """
         <dt>\(words("Trusted by devices until"))</dt><dd>\(words.day(authority.end))</dd>
-        <dt>SHA-256</dt><dd class="fingerprint">\(authority.fingerprint)</dd>
+        <dt>SHA-256</dt><dd class="fingerprint">\(Fingerprint(text: authority.fingerprint).html)</dd>
         """
     }
 

@@ -98,7 +98,7 @@ struct TrustPage: Page {
         \(Device.allCases.filter { $0 != device }, { steps($0, isOpen: false, words) })
         <details><summary class="unfold">\(words("Check the certificate"))</summary>
         <p>\(words("Your device shows the SHA-256 of the certificate. It has to be the one under Settings → Address and HTTPS and in the terminal:"))</p>
-        <p class="fingerprint">\(fingerprint)</p></details>
+        <p class="fingerprint">\(Fingerprint(text: fingerprint).html)</p></details>
         <details><summary class="unfold">\(words("Another device"))</summary>
         <p>\(words("Scan this with its camera, or open \(link) on it."))</p>
         \(code, { $0.html(words("The address as a QR code")) })</details>
