@@ -106,6 +106,7 @@ pytest() { # paths and options
     local code tests bad unsteady
     "$venv/bin/python" -m pytest -q --color=no -n $(($(nproc) + 1)) "$@" 2>&1 | tee "$logs/browser.out"
     code=$?
+    sed -nE 's/^SKIPPED \[[0-9]+\] //p' "$logs/browser.out" > "$logs/browser.skipped"
     tests=$(result passed) unsteady=$(result failed) bad=$((unsteady + $(result 'errors?')))
     if [ $code -eq 1 ] && [ "$bad" -ge 1 ] && [ "$bad" -le 2 ]; then
         "$venv/bin/python" -m pytest "$@" -q --color=no --last-failed --last-failed-no-failures none

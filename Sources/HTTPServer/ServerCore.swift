@@ -55,7 +55,8 @@ final class ServerCore: Sendable {
     /// Refusals logged at `info`, so that they can be found without logging every request.
     private static let declined: Set<Status> = [.forbidden, .notFound, .methodNotAllowed]
 
-    /// One line per request; never the query, a cookie or a body.
+    /// One line per request; never the query, a cookie or a body. The address is the client's, also behind a trusted proxy.
+    /// - Parameter peer: the other end of the connection, for a request without a head.
     func log(_ status: Status, _ head: RequestHead?, peer: String) {
         let level: Logger.Level
         if status.rawValue >= 500 {
@@ -68,13 +69,15 @@ final class ServerCore: Sendable {
             return
         }
         logger.log(
-            level: level, "\(head?.method.rawValue ?? "-") \(head?.loggedPath ?? "-") \(status.rawValue) \(peer)")
+            level: level,
+            "\(head?.method.rawValue ?? "-") \(head?.loggedPath ?? "-") \(status.rawValue) \(head?.peer ?? peer)")
     }
 
     func logRefusal(_ status: Status, _ head: RequestHead?, peer: String) {
         let level: Logger.Level = status.rawValue >= 500 ? .error : .notice
         logger.log(
             level: level,
-            "Refused: \(head?.method.rawValue ?? "-") \(head?.loggedPath ?? "-") \(status.rawValue) \(peer)")
+            "Refused: \(head?.method.rawValue ?? "-") \(head?.loggedPath ?? "-") \(status.rawValue) \(head?.peer ?? peer)"
+        )
     }
 }

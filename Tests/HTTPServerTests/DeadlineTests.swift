@@ -56,6 +56,20 @@ struct DeadlineTests {
         #expect(client.reply()?.text == "4000")
     }
 
+    @Test("a client that leaves in the middle of a body is let go of at once, so that it can go on elsewhere")
+    func leftBody() throws {
+        let server = try TestServer(["/upload": { _ in .upload { _ in .text("in") } }])
+        do {
+            let client = try server.client()
+            client.request("POST /upload HTTP/1.1", "Host: test", UploadTests.type, "Content-Length: 20000000")
+            // So much that its end is waiting already when the last of it is read.
+            client.send(UploadTests.part("file", file: "film", [UInt8](repeating: 97, count: 8_000_000)))
+            #expect(server.temporaryFiles.count == 1)
+        }
+
+        #expect(server.eventually(within: 10) { server.temporaryFiles.isEmpty })
+    }
+
     @Test("a client that hardly reads a large file is cut, while others are served")
     func slowReader() throws {
         let server = try TestServer([:], change)

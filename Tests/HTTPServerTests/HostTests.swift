@@ -84,4 +84,18 @@ struct HostTests {
         #expect(heads.map(\.peer) == ["1.2.3.4", "127.0.0.1"])
         #expect(heads.map(\.isSecure) == [true, false])
     }
+
+    @Test("the log has the address that a trusted proxy tells, of what was answered and of what was refused")
+    func loggedAddress() throws {
+        let server = try TestServer {
+            $0.trustedProxies = ["127.0.0.1"]
+            $0.allowedHosts = { $0 == "test" }
+        }
+        _ = try server.get("/a", "X-Forwarded-For: 6.6.6.6, 1.2.3.4")
+        let client = try server.client()
+        client.request("GET /b HTTP/1.1", "Host: evil.example", "X-Forwarded-For: 1.2.3.5")
+        _ = client.reply()
+
+        #expect(server.log.all == ["debug GET /a 200 1.2.3.4", "notice Refused: GET /b 421 1.2.3.5"])
+    }
 }

@@ -23,6 +23,7 @@ from messages import measure_messages
 from diary import measure_diary
 from reminders import measure_reminders
 from search import measure_search
+from tls import measure_tls
 from versions import measure_versions
 from wealth import measure_wealth
 
@@ -52,6 +53,7 @@ def main():
             measure_brews(options, folder / "brews", table, say)
             measure_import_memory(options, folder / "import-memory", table, say)
             measure_house(options, folder, table)
+            measure_tls(options, folder / "tls", table, say)
             measure_media(options, folder / "media", table, say)
         finally:
             # Rows measured before a failure took their time, too.

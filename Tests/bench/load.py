@@ -29,7 +29,7 @@ http {{
     uwsgi_temp_path {folder}/uwsgi;
     scgi_temp_path {folder}/scgi;
     server {{
-        listen 127.0.0.1:{port} reuseport;
+        listen 127.0.0.1:{port} {secure};
         root {folder}/files;
         location = /health {{
             default_type "{type}";
@@ -39,6 +39,12 @@ http {{
     }}
 }}
 """
+
+# What follows `listen`: the versions that Hearth speaks.
+TLS = """ ssl;
+        ssl_certificate {};
+        ssl_certificate_key {};
+        ssl_protocols TLSv1.2 TLSv1.3"""
 
 
 class Result:
@@ -83,9 +89,10 @@ class Nginx:
     # The header fields that nginx sends by itself.
     OWN_FIELDS = {"date", "connection", "content-length", "content-type", "server"}
 
-    def __init__(self, program, folder, small, fields, files):
+    def __init__(self, program, folder, small, fields, files, certificate=None):
+        """`certificate` are the files of one and of its key, for HTTPS."""
         self.port = free_port()
-        self.url = f"http://127.0.0.1:{self.port}"
+        self.url = f"{'https' if certificate else 'http'}://127.0.0.1:{self.port}"
         (folder / "files").mkdir(parents=True)
         for name, content in files.items():
             (folder / "files" / name).write_bytes(content)
@@ -97,6 +104,7 @@ class Nginx:
         configuration = NGINX.format(
             folder=folder,
             port=self.port,
+            secure="reuseport" + (TLS.format(*certificate) if certificate else ""),
             small=quoted(small),
             type=kind,
             fields="\n".join(f'            add_header {name} "{quoted(value)}";' for name, value in added),

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import expect, sync_playwright
 
-from browsing import Visitor
+from browsing import DRILLS, Visitor
 from pages import found
 from server import ROOT, Server
 
@@ -38,6 +38,13 @@ def pytest_configure(config):
     """Makes what browsers load of what is written now: once, and not in each of the processes that share the tests."""
     if not hasattr(config, "workerinput"):
         subprocess.run([ROOT / "scripts/assets.sh"], check=True)
+
+
+@pytest.fixture(scope="session")
+def drill():
+    """For tests that take minutes."""
+    if not DRILLS:
+        pytest.skip("a long drill of `make check-all`")
 
 
 @pytest.fixture(scope="session")
@@ -149,6 +156,31 @@ def phone(visitor):
 def desk(visitor):
     """A browser on a desk, 1280×800, signed out."""
     return visitor("desk")
+
+
+@pytest.fixture
+def device(browser, tmp_path):
+    """Starts a browser with certificates of its own, which finds every machine here."""
+    opened = []
+
+    def start(*certificates):
+        home = tmp_path / f"device-{len(opened)}"
+        store = home / ".pki/nssdb"
+        store.mkdir(parents=True)
+        subprocess.run(["certutil", "-d", f"sql:{store}", "-N", "--empty-password"], check=True)
+        for file in certificates:
+            subprocess.run(["certutil", "-d", f"sql:{store}", "-A", "-t", "C,,", "-n", "hearth", "-i", file], check=True)
+        one = browser.browser_type.launch(
+            executable_path=CHROMIUM,
+            args=["--no-sandbox", "--host-resolver-rules=MAP * 127.0.0.1"],
+            env={"HOME": str(home)},
+        )
+        opened.append(one)
+        return one.new_context(locale="en-GB", viewport={"width": 390, "height": 844})
+
+    yield start
+    for one in opened:
+        one.close()
 
 
 @pytest.fixture

@@ -13,6 +13,9 @@ final class Reaper: Sendable {
         var phaseBegan = 0
         var windowBegan = 0
         var windowCount = 0
+        /// The time since which the client's end has been closed, with nothing left to read, and the bytes read until then.
+        var closedSince: Int?
+        var closedCount = 0
     }
 
     private struct State {
@@ -23,6 +26,8 @@ final class Reaper: Sendable {
 
     private static let lingerLimit = 64
     private static let lingerTime = 2000
+    /// The time that the listening thread has for the last bytes that it read of a client that is gone.
+    private static let lastBytesTime = 1000
 
     private let state = Mutex(State())
     private let wakePipe = WakePipe()
@@ -114,11 +119,36 @@ final class Reaper: Sendable {
         case .header: age > settings.headerDeadline.milliseconds
         case .working, .events: false
         case .shortReply: age > settings.replyDeadline.milliseconds
-        case .body:
-            isSlow(&entry, now, connection.received.load(ordering: .relaxed), settings.bodyMinimumRate)
+        case .body: isBodyOver(&entry, now, connection.received.load(ordering: .relaxed))
         case .longReply:
             isSlow(&entry, now, acknowledgedBytes(connection.descriptor), settings.replyMinimumRate)
         }
+    }
+
+    private func isBodyOver(_ entry: inout Entry, _ now: Int, _ count: Int) -> Bool {
+        isLeft(&entry, now, count) || isSlow(&entry, now, count, settings.bodyMinimumRate)
+    }
+
+    /// True if the client is gone before all of its body came. libmicrohttpd takes a read that fills less than its buffer
+    /// for the last one and waits for the next event; if the client had closed its end before that read, the kernel has
+    /// reported it already and no event comes (0.9.75, edge-triggered epoll). Over TLS it reads until nothing is left.
+    private func isLeft(_ entry: inout Entry, _ now: Int, _ count: Int) -> Bool {
+        guard hasEnded(entry.connection.descriptor) else {
+            entry.closedSince = nil
+            return false
+        }
+        let isSameBody = entry.phaseBegan == entry.connection.phaseBegan
+        guard isSameBody, let since = entry.closedSince, entry.closedCount == count else {
+            (entry.closedSince, entry.closedCount) = (now, count)
+            return false
+        }
+        return now - since >= Self.lastBytesTime
+    }
+
+    /// True if the client has closed its end, and everything that it sent was read.
+    private func hasEnded(_ descriptor: Int32) -> Bool {
+        var next: UInt8 = 0
+        return recv(descriptor, &next, 1, Int32(MSG_PEEK) | Int32(MSG_DONTWAIT)) == 0
     }
 
     /// True if fewer bytes than the minimum rate demands were counted in the window that has just ended.

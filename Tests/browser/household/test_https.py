@@ -1,12 +1,13 @@
 """Hearth's own certificate: a browser that installed it from the page for new devices is in over HTTPS."""
 
-import subprocess
+import shutil
+import ssl
 import urllib.request
 
 import pytest
 from playwright.sync_api import Error, expect
 
-from conftest import CHROMIUM
+from secure import Device
 from server import PASSWORD, free_port, wait_until
 
 NAME = "attic.local"
@@ -22,31 +23,6 @@ def encrypted(household):
     household.launch()
     wait_until(household.is_healthy)
     return household
-
-
-@pytest.fixture
-def device(browser, tmp_path):
-    """Starts a browser with certificates of its own, which finds the machine by its name."""
-    opened = []
-
-    def start(*certificates):
-        home = tmp_path / f"device-{len(opened)}"
-        store = home / ".pki/nssdb"
-        store.mkdir(parents=True)
-        subprocess.run(["certutil", "-d", f"sql:{store}", "-N", "--empty-password"], check=True)
-        for file in certificates:
-            subprocess.run(["certutil", "-d", f"sql:{store}", "-A", "-t", "C,,", "-n", "hearth", "-i", file], check=True)
-        one = browser.browser_type.launch(
-            executable_path=CHROMIUM,
-            args=["--no-sandbox", f"--host-resolver-rules=MAP {NAME} 127.0.0.1"],
-            env={"HOME": str(home)},
-        )
-        opened.append(one)
-        return one.new_context(locale="en-GB", viewport={"width": 390, "height": 844})
-
-    yield start
-    for one in opened:
-        one.close()
 
 
 def installed(house, folder):
@@ -108,3 +84,40 @@ def test_the_page_for_new_devices_works_without_scripts(encrypted, device, tmp_p
     assert page.get_by_text("Zertifikatsvertrauenseinstellungen").is_visible()
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
+
+
+def restart(house):
+    house.stop()
+    house.launch()
+    wait_until(house.is_healthy)
+
+
+def test_whatever_is_lost_of_the_authority_one_command_is_the_way_back(encrypted, tmp_path):
+    """Its key, its certificate, or all of it after a restored backup; or the machine has another name."""
+    https = encrypted.data / "https"
+    losses = [
+        (NAME, lambda: (https / "authority.key").unlink()),
+        (NAME, lambda: (https / "authority.pem").unlink()),
+        (NAME, lambda: shutil.rmtree(https)),
+        ("cellar.local", lambda: None),
+    ]
+    known = installed(encrypted, tmp_path)
+    for name, lose in losses:
+        lose()
+        # The guide's own words.
+        encrypted.run("https", "--local", name, "--replace")
+        restart(encrypted)
+
+        with pytest.raises(ssl.SSLCertVerificationError):
+            Device(known, name, encrypted.secure_port).sign_in("Ada")
+        known = installed(encrypted, tmp_path)
+        Device(known, name, encrypted.secure_port).sign_in("Ada")
+
+
+def test_without_the_key_of_its_authority_a_house_goes_on(encrypted, tmp_path):
+    ada = Device(installed(encrypted, tmp_path), NAME, encrypted.secure_port)
+    ada.sign_in("Ada")
+    (encrypted.data / "https/authority.key").unlink()
+    restart(encrypted)
+
+    assert ada.ask("GET", "/today")[0] == 200
