@@ -1804,3 +1804,37 @@ CREATE TABLE allowedHost (
     name TEXT NOT NULL PRIMARY KEY CHECK (length(name) BETWEEN 1 AND 253),
     addedAt INTEGER NOT NULL
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE reminderRevision (
+    reminderId BLOB PRIMARY KEY NOT NULL,
+    number INTEGER NOT NULL DEFAULT 0,
+    changedAt INTEGER NOT NULL DEFAULT 0
+) STRICT, WITHOUT ROWID;
+
+CREATE TRIGGER reminderRevisedByComing AFTER INSERT ON reminder BEGIN
+    INSERT INTO reminderRevision (reminderId)
+        SELECT new.id WHERE new.id NOT IN (SELECT reminderId FROM reminderRevision);
+    UPDATE reminderRevision SET number = number + 1, changedAt = unixepoch() * 1000 WHERE reminderId = new.id;
+END;
+
+CREATE TRIGGER reminderRevised
+AFTER UPDATE OF memberId, text, placeKind, thingId, fieldId, startTime, rule, daysBefore, isYearly, nextTime
+ON reminder BEGIN
+    INSERT INTO reminderRevision (reminderId)
+        SELECT new.id WHERE new.id NOT IN (SELECT reminderId FROM reminderRevision);
+    UPDATE reminderRevision SET number = number + 1, changedAt = unixepoch() * 1000 WHERE reminderId = new.id;
+END;
+
+CREATE TRIGGER reminderRevisedByDue AFTER INSERT ON reminderDue BEGIN
+    INSERT INTO reminderRevision (reminderId)
+        SELECT new.reminderId WHERE new.reminderId NOT IN (SELECT reminderId FROM reminderRevision);
+    UPDATE reminderRevision SET number = number + 1, changedAt = unixepoch() * 1000
+        WHERE reminderId = new.reminderId;
+END;
+
+CREATE TRIGGER reminderRevisedByDoing AFTER UPDATE OF memberId, isSnoozed, againAt, doneAt ON reminderDue BEGIN
+    INSERT INTO reminderRevision (reminderId)
+        SELECT new.reminderId WHERE new.reminderId NOT IN (SELECT reminderId FROM reminderRevision);
+    UPDATE reminderRevision SET number = number + 1, changedAt = unixepoch() * 1000
+        WHERE reminderId = new.reminderId;
+END;

@@ -57,24 +57,6 @@ extension ReminderStore {
         return all[(start + index) % all.count]
     }
 
-    /// Expected reminders of one member for things without a lock; chores if the member takes turns in them.
-    func told(_ member: Member, _ words: Words, limit: Int) throws -> [ListedReminder] {
-        try database.read { db in
-            let rows = try Row.fetchAll(
-                db.cachedStatement(
-                    sql: """
-                        SELECT \(Reminder.columns) FROM reminder
-                        WHERE reminder.nextAt IS NOT NULL AND \(times.sight.seesThing) AND \(times.sight.isOpen)
-                            AND (reminder.memberId = :member OR EXISTS (SELECT 1 FROM reminderTurn
-                                WHERE reminderTurn.reminderId = reminder.id AND reminderTurn.memberId = :member))
-                        ORDER BY reminder.nextAt, reminder.id LIMIT :limit
-                        """), arguments: ["member": member.id, "seals": KeyRing.none.list, "limit": limit])
-            var listed = try rows.map { ListedReminder(reminder: try Reminder(row: $0), due: nil, isLocked: false) }
-            try complete(&listed, words, db)
-            return listed
-        }
-    }
-
     /// All expected reminders of things that are not locked.
     private func everyComing(_ visit: Visit) throws -> [ListedReminder] {
         try list(

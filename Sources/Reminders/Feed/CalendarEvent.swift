@@ -11,8 +11,9 @@ struct CalendarEvent: Sendable {
     let url: String?
     let times: Times
     let zone: TimeZone
-    /// When it was last changed.
+    /// When it was last changed, and how often its times were: calendars take a higher number for the newer event.
     let changedAt: Instant
+    let revision: Int
 
     enum Times: Sendable {
         case schedule(Schedule)
@@ -22,7 +23,7 @@ struct CalendarEvent: Sendable {
 
     init(
         uid: String, summary: String, description: String? = nil, url: String? = nil, _ times: Times, in zone: TimeZone,
-        changedAt: Instant
+        changedAt: Instant, revision: Int = 0
     ) {
         self.uid = uid
         self.summary = summary
@@ -31,6 +32,7 @@ struct CalendarEvent: Sendable {
         self.times = times
         self.zone = zone
         self.changedAt = changedAt
+        self.revision = revision
     }
 
     /// The first occurrence.
@@ -49,6 +51,8 @@ struct CalendarEvent: Sendable {
         lines.add("BEGIN:VEVENT")
         lines.add("UID", text: uid)
         lines.add("DTSTAMP:\(changedAt.calendarText)")
+        lines.add("LAST-MODIFIED:\(changedAt.calendarText)")
+        lines.add("SEQUENCE:\(revision)")
         lines.add("DTSTART\(zone.calendarTime(start))")
         lines.add("DURATION:PT15M")
         switch times {

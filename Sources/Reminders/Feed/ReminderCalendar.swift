@@ -18,16 +18,48 @@ struct ReminderCalendar: Sendable {
     func calendar(of member: Member, base: String) throws -> CalendarDocument {
         let words = words(member)
         let now = clock.now()
-        let listed = try reminders.told(member, words, limit: Self.limit)
+        let coming = try reminders.told(member, words, limit: Self.limit)
+        let open = try reminders.open(member, words, limit: Self.limit)
         let last = WallTime(WallTime(now, in: words.timeZone).day.adding(days: Self.ahead), minute: 1439)
         let events = try reminders.database.read { db in
-            try listed.compactMap { try event($0, until: last, of: member, base: base, words, db) }
+            let writing = Writing(base: base, words: words, revisions: try reminders.revisions(db))
+            return open.compactMap { event(due: $0, writing) }
+                + (try coming.compactMap { try event($0, until: last, of: member, writing, db) })
         }
-        return CalendarDocument(name: words("Reminders"), events: events, now: now)
+        return CalendarDocument(name: words("Reminders"), events: Array(events.prefix(Self.limit)), now: now)
+    }
+
+    private struct Writing {
+        /// What addresses begin with.
+        let base: String
+        let words: Words
+        let revisions: [ID<Reminder>: ReminderStore.Revision]
+
+        func event(_ listed: ListedReminder, uid: String, _ times: CalendarEvent.Times) -> CalendarEvent {
+            let reminder = listed.reminder
+            let title = listed.title(words)
+            let path = listed.thing?.path ?? RemindersController.path(reminder.id)
+            let revision = revisions[reminder.id]
+            return CalendarEvent(
+                uid: uid, summary: title,
+                description: title == reminder.text || reminder.text.isEmpty ? nil : reminder.text, url: base + path,
+                times, in: words.timeZone, changedAt: revision?.changedAt ?? reminder.createdAt,
+                revision: revision?.number ?? 0)
+        }
+    }
+
+    /// An occurrence that is due stays where it was until it is done, and one that is snoozed is where it comes again, so that
+    /// it rings then. What comes once is the same event all the time.
+    private func event(due listed: ListedReminder, _ writing: Writing) -> CalendarEvent? {
+        guard let due = listed.due else { return nil }
+        let again = due.isSnoozed ? due.againAt.map { WallTime($0, in: writing.words.timeZone) } : nil
+        let isOnly = !listed.reminder.repeats && !listed.reminder.isCounted
+        let uid = isOnly ? listed.reminder.id.description : due.id.description
+        return writing.event(listed, uid: "\(uid)@hearth", .list([again ?? due.time]))
     }
 
     private func event(
-        _ listed: ListedReminder, until last: WallTime, of member: Member, base: String, _ words: Words, _ db: Database
+        _ listed: ListedReminder, until last: WallTime, of member: Member, _ writing: Writing, _ db: Database
     ) throws -> CalendarEvent? {
         let reminder = listed.reminder
         guard let next = reminder.nextTime else { return nil }
@@ -41,12 +73,7 @@ struct ReminderCalendar: Sendable {
             guard !planned.isEmpty else { return nil }
             times = .list(Array(planned.prefix(60)))
         }
-        let title = listed.title(words)
-        let path = listed.thing?.path ?? RemindersController.path(reminder.id)
-        return CalendarEvent(
-            uid: "\(reminder.id)@hearth", summary: title,
-            description: title == reminder.text || reminder.text.isEmpty ? nil : reminder.text, url: base + path, times,
-            in: words.timeZone, changedAt: reminder.createdAt)
+        return writing.event(listed, uid: "\(reminder.id)@hearth", times)
     }
 }
 

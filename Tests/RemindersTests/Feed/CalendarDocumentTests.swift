@@ -17,7 +17,7 @@ struct CalendarDocumentTests {
     private func event(_ times: CalendarEvent.Times, in name: String = "UTC") throws -> CalendarEvent {
         CalendarEvent(
             uid: "7@hearth", summary: "Bins", url: "https://hearth.example/notes/7", times,
-            in: try #require(TimeZone(identifier: name)), changedAt: now)
+            in: try #require(TimeZone(identifier: name)), changedAt: now, revision: 3)
     }
 
     @Test("one event in a zone with summer time")
@@ -38,7 +38,8 @@ struct CalendarDocumentTests {
                 "BEGIN:STANDARD", "DTSTART:20261025T030000", "RRULE:FREQ=YEARLY;BYMONTH=10;BYDAY=-1SU",
                 "TZOFFSETFROM:+0200",
                 "TZOFFSETTO:+0100", "END:STANDARD", "END:VTIMEZONE", "BEGIN:VEVENT", "UID:7@hearth",
-                "DTSTAMP:20261123T100500Z", "DTSTART;TZID=Europe/Berlin:20261124T090500", "DURATION:PT15M",
+                "DTSTAMP:20261123T100500Z", "LAST-MODIFIED:20261123T100500Z", "SEQUENCE:3",
+                "DTSTART;TZID=Europe/Berlin:20261124T090500", "DURATION:PT15M",
                 "RRULE:FREQ=WEEKLY;INTERVAL=2;BYDAY=TU;UNTIL=20270330T215900Z", "SUMMARY:Bins",
                 "URL:https://hearth.example/notes/7", "TRANSP:TRANSPARENT", "BEGIN:VALARM", "ACTION:DISPLAY",
                 "TRIGGER:PT0S",

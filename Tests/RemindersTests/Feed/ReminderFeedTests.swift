@@ -73,6 +73,63 @@ struct ReminderFeedTests {
         #expect(try !home.get(path).text.contains("Zaffre"))
     }
 
+    /// The properties of the one event with a title.
+    private func event(_ title: String, _ feed: String) throws -> [String: String] {
+        let events = feed.components(separatedBy: "BEGIN:VEVENT").dropFirst()
+            .filter { $0.contains("SUMMARY:\(title)\r\n") }
+        #expect(events.count == 1)
+        let lines = try #require(events.first).components(separatedBy: "\r\n").map {
+            $0.split(separator: ":", maxSplits: 1)
+        }
+        return Dictionary(
+            lines.filter { $0.count == 2 }.map { (String($0[0]), String($0[1])) }, uniquingKeysWith: { one, _ in one })
+    }
+
+    @Test("what is due stays until it is done, and what is snoozed rings when it comes again, as the same event")
+    func open() throws {
+        let id = try home.remind("Passport", on: "2026-11-24", by: home.ada)
+        let path = try address(home.ada)
+        let planned = try event("Passport", home.get(path).text)
+        #expect(planned["DTSTART"] == "20261124T090000Z")
+
+        try home.advance(to: "2026-11-24T09:05")
+        let due = try event("Passport", home.get(path).text)
+        #expect(due["DTSTART"] == "20261124T090000Z" && due["UID"] == planned["UID"])
+        #expect(try #require(Int(due["SEQUENCE"] ?? "")) > #require(Int(planned["SEQUENCE"] ?? "")))
+        #expect(due["TRIGGER"] == "PT0S")
+
+        let occurrence = "/reminders/dues/\(try #require(try home.dues(of: id).first).id)"
+        #expect(try home.post("\(occurrence)/snooze", ["for": "60"], as: home.ada).status == 303)
+        let snoozed = try event("Passport", home.get(path).text)
+        #expect(snoozed["DTSTART"] == "20261124T100500Z" && snoozed["UID"] == planned["UID"])
+        #expect(try #require(Int(snoozed["SEQUENCE"] ?? "")) > #require(Int(due["SEQUENCE"] ?? "")))
+
+        try home.undoLast(by: home.ada)
+        let back = try event("Passport", home.get(path).text)
+        #expect(back["DTSTART"] == "20261124T090000Z")
+        #expect(try #require(Int(back["SEQUENCE"] ?? "")) > #require(Int(snoozed["SEQUENCE"] ?? "")))
+
+        #expect(try home.post("\(occurrence)/done", as: home.ada).status == 303)
+        #expect(try !home.get(path).text.contains("Passport"))
+    }
+
+    @Test("of what repeats, what is due is there beside what comes, and of others' turns nothing")
+    func openRepeating() throws {
+        var fields: FormFields = ["repeat": "weekly", "member": "\(home.ada.id)"]
+        fields.add("member", "\(home.grace.id)")
+        _ = try home.remind("Bins", on: "2026-11-24", fields, by: home.ada)
+        let (hers, theirs) = (try address(home.ada), try address(home.grace))
+        try home.advance(to: "2026-11-24T09:05")
+
+        let starts = { (path: String) in
+            try home.get(path).text.matches(of: /DTSTART:(\w+)/).map { String($0.output.1) }
+        }
+        #expect(try starts(hers).contains("20261124T090000Z"))
+        #expect(try !starts(theirs).contains("20261124T090000Z"))
+        let ids = try home.get(hers).text.components(separatedBy: "\r\n").filter { $0.hasPrefix("UID:") }
+        #expect(ids.count == 2 && Set(ids).count == 2)
+    }
+
     @Test("of a chore it has the days on which it is expected to be the member’s turn")
     func turns() throws {
         let fields: FormFields = ["repeat": "weekly", "member": "\(home.ada.id)", "end": "after", "count": "4"]
