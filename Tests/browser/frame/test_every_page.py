@@ -64,7 +64,7 @@ def test_every_page_is_sound_and_can_be_read_by_day_and_at_night(walks, size):
 
 
 # Installed as an app, there is no Back of the browser. A room's first page is in the bar.
-HAS_A_WAY_BACK = """!document.documentElement.dataset.member || document.querySelector("main .head__above, main .empty a") !== null
+HAS_A_WAY_BACK = """!document.documentElement.dataset.member || document.querySelector("main :is(.head__above, .empty a, .unlock .link)") !== null
     || [...document.querySelectorAll(":is(nav, .tabs) a")].some((link) => link.pathname === location.pathname)"""
 
 

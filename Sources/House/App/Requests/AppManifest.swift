@@ -55,7 +55,6 @@ struct AppManifest: Encodable, Sendable {
 
         struct Files: Encodable, Sendable {
             let name = "files"
-            /// Android offers an app only for types that it names; `*/*` alone is not enough for all of them.
             let accept = ["image/*", "video/*", "audio/*", "text/*", "application/*", "*/*"]
         }
     }
