@@ -51,7 +51,7 @@ build $(scripts frame/frame.js $rooms rooms/canvas/early.js) --outbase="$written
 build $(scripts frame/typed-early.js frame/offline.js rooms/canvas/layout/worker.js) --outbase="$written" --bundle --format=iife \
     --sourcemap=external --metafile=single.json
 esbuild --minify "$written/sw.js" --log-level=warning --outfile=sw.js
-cp -R "$written/icons" "$written/manifest.webmanifest" .
+cp -R "$written/icons" "$written/screenshots" .
 
 # A server that starts just now finds the old files or the new ones.
 rm -rf "$served.old"

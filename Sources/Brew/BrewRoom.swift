@@ -12,6 +12,7 @@ struct BrewRoom: Room {
     static let sign = RoomSign(icon: .cup, title: Phrase("Brew"))
     static let subjects = [Subject.brewRecipe, Subject.barista]
     static let schedulePlaces = [SchedulePlace.brew]
+    static let appShortcut: AppShortcut? = AppShortcut(title: Phrase("Brew a coffee"), path: "/brew")
     static let uploadPlaces = [UploadPlace.brew]
     static let fieldLabels = [
         "amount": Phrase("Weight"), "weight": Phrase("Weight"), "dose": Phrase("Coffee"),

@@ -14,6 +14,7 @@ struct DiaryRoom: Room {
     static let uploadPlaces = [UploadPlace.diary]
     static let schedulePlaces = [SchedulePlace.diary]
     static let demoSizes = [DemoSize.days]
+    static let appShortcut: AppShortcut? = AppShortcut(title: Phrase("Write about today"), path: "/diary/today")
     static let fieldLabels = [
         "mood": Phrase("Mood"), "tags": Phrase("Tags"), "place": Phrase("Place"), "weather": Phrase("Weather"),
     ]

@@ -16,6 +16,8 @@ struct NotesRoom: Room {
     static let schedulePlaces = [SchedulePlace.notes]
     static let demoSizes = [DemoSize.messages]
     static let quickPath: String? = "/notes/quick"
+    static let appShortcut: AppShortcut? = AppShortcut(title: Phrase("New note"), path: "/notes/quick")
+    static let sharePath: String? = "/notes/shared"
 
     let door: NoteTabDoor
     let tabs: NoteTabStore

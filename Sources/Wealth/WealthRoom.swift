@@ -12,6 +12,7 @@ struct WealthRoom: Room {
     static let sign = RoomSign(icon: .chart, title: Phrase("Wealth"))
     static let subjects = [Subject.series]
     static let schedulePlaces = [SchedulePlace.series]
+    static let appShortcut: AppShortcut? = AppShortcut(title: Phrase("New value"), path: "/wealth/values/new")
     static let memberTables = ["wealthTarget"]
     static let passingTables = ["seriesSize"]
     static let fieldLabels = [

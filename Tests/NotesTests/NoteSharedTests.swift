@@ -194,7 +194,7 @@ struct NoteSharedTests {
 
     @Test("the manifest says where it goes")
     func manifest() throws {
-        let text = try home.get("/manifest.webmanifest").text
+        let text = try home.get("/manifest/en").text
         let json = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])
         let target = try #require(json["share_target"] as? [String: Any])
 

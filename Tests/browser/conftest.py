@@ -163,7 +163,7 @@ def device(browser, tmp_path):
     """Starts a browser with certificates of its own, which finds every machine here."""
     opened = []
 
-    def start(*certificates):
+    def start(*certificates, **how):
         home = tmp_path / f"device-{len(opened)}"
         store = home / ".pki/nssdb"
         store.mkdir(parents=True)
@@ -176,7 +176,7 @@ def device(browser, tmp_path):
             env={"HOME": str(home)},
         )
         opened.append(one)
-        return one.new_context(locale="en-GB", viewport={"width": 390, "height": 844})
+        return one.new_context(**{"locale": "en-GB", "viewport": {"width": 390, "height": 844}, **how})
 
     yield start
     for one in opened:

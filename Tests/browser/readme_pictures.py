@@ -11,8 +11,8 @@ from contextlib import contextmanager
 from datetime import date, timedelta
 from pathlib import Path
 
-from browsing import Visitor
-from server import ROOT, Server
+from browsing import HELD_IN_HAND, Visitor
+from server import ROOT, Server, free_port, wait_until
 
 PICTURES = ROOT / "docs/images"
 
@@ -48,6 +48,7 @@ def draw_readme(browser, binary):
             draw_reminders(album)
         finally:
             house.stop()
+        draw_trust(album, Server(Path(folder, "trust"), binary))
 
 
 class Album:
@@ -146,6 +147,25 @@ def draw_reminders(album):
     for size, scheme, path in (("phone", "dark", "/reminders"), ("desk", "light", f"/reminders/month?month={month}")):
         with album.picture("reminders", size, scheme) as visitor:
             visitor.go(path)
+
+
+def draw_trust(album, house):
+    """The steps with which an iPhone comes to trust Hearth's own certificate, without the certificate's own figures."""
+    house.run("https", "--local", "attic.local")
+    house.environment["HEARTH_HTTPS_PORT"] = str(free_port())
+    house.launch()
+    wait_until(house.is_healthy)
+    try:
+        page = album.browser.new_page(
+            user_agent="iPhone", locale="en-GB", viewport={"width": 390, "height": 844}, device_scale_factor=2, **HELD_IN_HAND
+        )
+        page.goto(f"{house.url}/trust")
+        file = PICTURES / "trust-phone.webp"
+        file.write_bytes(album.webp(page.locator("details[open]").screenshot(), WIDTHS["phone"]))
+        page.close()
+        print(f"{file.relative_to(ROOT)}: {file.stat().st_size / 1000:.0f} kB")
+    finally:
+        house.stop()
 
 
 def hang_up(visitor, picture):

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
+from app_pictures import draw_app
 from browsing import SIZES, Visitor
 from conftest import CHROMIUM
 from pages import found, front_doors
@@ -22,10 +23,12 @@ def main():
     arguments.add_argument("--full", action="store_true", help="the whole page instead of the first screen")
     arguments.add_argument("--only", default="", help="pages whose name has this in it")
     arguments.add_argument("--readme", action="store_true", help="the pictures of README.md and docs/ alone")
+    arguments.add_argument("--app", action="store_true", help="the pictures of the app's manifest alone")
     options = arguments.parse_args()
-    if options.readme:
+    if options.readme or options.app:
         with sync_playwright() as playwright:
-            draw_readme(playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]), options.binary)
+            draw_own = draw_readme if options.readme else draw_app
+            draw_own(playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"]), options.binary)
         return
     target = ROOT / "screenshots"
     shutil.rmtree(target, ignore_errors=True)

@@ -4,6 +4,7 @@ import Localization
 /// The `head` of a document: title, colours, icons, style sheets, scripts.
 struct DocumentHead: Sendable {
     let title: String
+    let language: Language
     let theme: Member.Theme
     let assets: Assets
     /// The room whose styles and scripts the page needs beside those of the frame, if it does not say others.
@@ -34,10 +35,11 @@ struct DocumentHead: Sendable {
         <meta name="theme-color" media="(prefers-color-scheme: light)" content="\(theme.papers.day)">
         <meta name="theme-color" media="(prefers-color-scheme: dark)" content="\(theme.papers.night)">
         <meta name="format-detection" content="telephone=no">
+        <meta name="apple-mobile-web-app-title" content="Hearth">
         \(sheets, { "<link rel=\"stylesheet\" href=\"\(url: assets.path($0))\">\n" })
         <link rel="icon" href="\(url: assets.path("icons/hearth.svg"))" type="image/svg+xml">
         <link rel="apple-touch-icon" href="\(url: assets.path("icons/apple-touch-icon.png"))">
-        <link rel="manifest" href="\(url: assets.path("manifest.webmanifest"))">
+        <link rel="manifest" href="/manifest/\(language.rawValue)">
         \(scripts, { "<script type=\"module\" src=\"\(url: assets.path($0))\"></script>\n" })
         \(preloaded, { "<link rel=\"modulepreload\" href=\"\(url: $0)\">\n" })
         \(worker, { "<link rel=\"worker\" href=\"\(url: assets.path($0))\">" })

@@ -38,8 +38,8 @@ struct Frame: Sendable {
         <html lang="\(language.rawValue)" data-theme="\(theme.rawValue)" data-member="\(memberId)">
         <head>
         \(DocumentHead(
-            title: "\(page.title(words).isolated) · \(householdName.isolated)", theme: theme, assets: assets, room: room,
-            entries: page.entries, earlyScript: page.earlyScript, worker: page.worker
+            title: "\(page.title(words).isolated) · \(householdName.isolated)", language: language, theme: theme,
+            assets: assets, room: room, entries: page.entries, earlyScript: page.earlyScript, worker: page.worker
         ).html)
         </head>
         <body class="house">

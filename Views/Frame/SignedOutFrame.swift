@@ -29,7 +29,7 @@ struct SignedOutFrame: Sendable {
             <!doctype html>
             <html lang="\(language.rawValue)" data-theme="system" data-signed-out>
             <head>
-            \(DocumentHead(title: title, theme: .system, assets: assets, room: "settings").html)
+            \(DocumentHead(title: title, language: language, theme: .system, assets: assets, room: "settings").html)
             </head>
             <body class="porch">
             <main class="lamp" id="main">

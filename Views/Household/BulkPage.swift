@@ -36,7 +36,7 @@ struct BulkPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words)).html)
+        \(PageHead(title(words), above: (words("Today"), "/today")).html)
         \(problem, { "<p>\(words($0))</p>" })
         \(if: isEnded, "<p><a class=\"button button--main\" href=\"\(url: place)\">\(words("Continue"))</a></p>")
         \(if: !isEnded, progress(words))

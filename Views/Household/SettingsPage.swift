@@ -16,6 +16,8 @@ struct SettingsPage: Page {
     var unfinished = 0
     /// There is something about the certificate that an admin has to do.
     var hasCertificateProblem = false
+    /// The page came over HTTPS, without which nothing can be installed.
+    var isSecure = false
 
     func title(_ words: Words) -> String { words("Settings") }
 
@@ -31,6 +33,7 @@ struct SettingsPage: Page {
         \(sessionsRow(words).html)
         \(LinkRow("/settings/outbox", .upload, words("Not sent yet"), text: words("On this device")).html)
         \(if: unfinished > 0, uploadsRow(words).html)
+        \(if: isSecure, InstallRow().html(words))
         </ul></section>
         <section class="group"><h2 class="group__title">\(household)</h2>
         <ul class="list card">

@@ -96,7 +96,7 @@ struct MediumPage: Page {
     }
 
     private func open(_ words: Words) -> HTML {
-        "<a class=\"button\" href=\"\(url: tile.original ?? "")\">\(Icon.eye.html)\(words("Open"))</a>"
+        "<a class=\"button medium__open\" href=\"\(url: tile.original ?? "")\">\(Icon.eye.html)\(words("Open"))</a>"
     }
 
     private func reason(_ words: Words) -> String {

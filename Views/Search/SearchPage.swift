@@ -32,7 +32,7 @@ struct SearchPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(words("Search")).html)
+        \(PageHead(words("Search"), above: (words("Today"), "/today")).html)
         <search-keys data-recent="/search/recent">
         <live-search target="results">\(HouseSearchField(query: query, results: "results").html(words))</live-search>
         <div class="results" id="results" tabindex="-1">

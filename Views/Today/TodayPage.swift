@@ -45,6 +45,8 @@ struct FirstSteps: Sendable {
     /// The steps that a person would take first.
     let first: [FirstStepRow]
     let others: [FirstStepRow]
+    /// Only the browser knows whether Hearth is installed, so this step does not keep the others here.
+    let canInstall: Bool
     let isNew: Bool
 
     func cards(_ words: Words) -> HTML {
@@ -64,6 +66,7 @@ struct FirstSteps: Sendable {
             <form method="post" action="/today/steps"><button class="button button--bare">\(words("Hide"))</button></form></div>
             <ul class="list card steps">
             \(rows, { $0.html(words) })
+            \(if: canInstall, InstallRow(isStep: true).html(words))
             </ul></section>
             """
     }

@@ -62,6 +62,26 @@ addEventListener("pageswap", ({ activation, viewTransition }) => {
   if (/\/canvas([?#]|$)/.test(activation?.entry?.url)) viewTransition?.skipTransition();
 });
 
+const offers = "[data-install], [data-install-page]";
+const install = () => import("./install/install.js");
+// The browser's own offer to install Hearth waits until somebody taps the row that makes it.
+addEventListener("beforeinstallprompt", (event) => {
+  event.preventDefault();
+  if (document.querySelector(offers)) load(install).then(({ keep }) => keep(event));
+});
+addEventListener("load", () => wake({ [offers]: install }));
+
+/** The number on the app's icon is that beside Today. */
+const today = document.querySelector(".side__link[href='/today']");
+function showDue() {
+  const count = parseInt(today?.querySelector("[data-badge]")?.textContent) || 0;
+  (count ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {});
+}
+if (navigator.setAppBadge) {
+  showDue();
+  if (today) new MutationObserver(showDue).observe(today, { childList: true });
+}
+
 /** Brings in the service worker with the page's language, where the browser has such and the connection is secure. */
 const register = () => navigator.serviceWorker?.register(`/sw.js?${document.documentElement.lang}`).catch(() => {});
 

@@ -14,6 +14,7 @@ struct DiariesController: Sendable {
     var routes: [Route] {
         [
             .get("/diary", index),
+            .get("/diary/today", today),
             .get("/diary/new", new, .writing),
             .post("/diary", Writer.entrance, create),
             .get("/diary/:diary", door, show),
@@ -45,6 +46,12 @@ struct DiariesController: Sendable {
             return try pages.response(NoDiaryPage(canAdd: visit.member.role != .guest), for: visit)
         }
         return .seeOther(Self.path(first.id))
+    }
+
+    /// The target of the app's shortcut: today in the diary that `index` opens.
+    func today(_ visit: Visit) throws -> Response {
+        let first = OpenDiary.first(of: try door.all(for: visit))
+        return .seeOther(first.map { Self.path($0.id) + "/today" } ?? "/diary")
     }
 
     func show(_ diary: OpenDiary, _ visit: Visit) throws -> Response {

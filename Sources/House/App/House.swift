@@ -139,7 +139,10 @@ package final class House: Sendable {
             recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts, certificate: certificate,
             addresses: houseAddresses)
         try rooms.open(types.map { try $0.init(context) })
-        routes = [Self.health] + assets.routes + resources.offline.routes + live.routes + rooms.all.flatMap(\.routes)
+        let manifests = try AppManifest.routes(rooms: types, assets: assets.views, catalog: resources.catalog)
+        routes =
+            [Self.health] + assets.routes + resources.offline.routes + manifests + live.routes
+            + rooms.all.flatMap(\.routes)
         let hasDiskFailed = hasDiskFailed
         app = try App(
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,

@@ -90,14 +90,16 @@ struct HouseholdRoom: Room {
     }
 
     func places(_ visit: Visit) -> [SearchPlace] {
-        let own = [
-            SearchPlace(Phrase("Profile"), .person, "/settings/profile"),
-            SearchPlace(Phrase("Appearance and language"), .palette, "/settings/appearance"),
-            SearchPlace(Phrase("Password"), .key, "/settings/password"),
-            SearchPlace(Phrase("Devices"), .device, "/settings/sessions"),
-            SearchPlace(Phrase("Members"), .people, "/settings/members"),
-            SearchPlace(Phrase("Bin"), .trash, "/settings/bin"),
-        ]
+        let app = SearchPlace(Phrase("Hearth as an app"), .device, InstallRow.path)
+        let own =
+            [
+                SearchPlace(Phrase("Profile"), .person, "/settings/profile"),
+                SearchPlace(Phrase("Appearance and language"), .palette, "/settings/appearance"),
+                SearchPlace(Phrase("Password"), .key, "/settings/password"),
+                SearchPlace(Phrase("Devices"), .device, "/settings/sessions"),
+                SearchPlace(Phrase("Members"), .people, "/settings/members"),
+                SearchPlace(Phrase("Bin"), .trash, "/settings/bin"),
+            ] + (visit.request.isSecure ? [app] : [])
         guard visit.member.isAdmin else { return own }
         return own + [
             SearchPlace(Phrase("Invite someone"), .people, "/settings/members"),

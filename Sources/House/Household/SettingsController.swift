@@ -24,6 +24,7 @@ struct SettingsController: Sendable {
             .post("/settings/sessions/end-others", endOthers, [.guests, .makesRoom]),
             .post("/settings/sessions/:session/end", endSession, [.guests, .makesRoom]),
             .get("/settings/outbox", outbox),
+            .get(InstallRow.path, app),
             .get("/more", more),
         ]
     }
@@ -36,7 +37,14 @@ struct SettingsController: Sendable {
             members: try household.members().count, sessions: try sessions.sessions(of: visit.member.id).count,
             deleted: binned.count - added, added: added,
             unfinished: try uploads.unfinished(of: visit.member.id).count,
-            hasCertificateProblem: certificate.status?.needsAttention ?? false)
+            hasCertificateProblem: certificate.status?.needsAttention ?? false, isSecure: visit.request.isSecure)
+        return try pages.response(page, for: visit)
+    }
+
+    func app(_ visit: Visit) throws -> Response {
+        let page = InstallPage(
+            device: DeviceKind(userAgent: visit.request.headers["User-Agent"] ?? ""), isSecure: visit.request.isSecure,
+            isAdmin: visit.member.isAdmin)
         return try pages.response(page, for: visit)
     }
 

@@ -14,7 +14,7 @@ struct TodayController: Sendable {
         let parts = try rooms.all.map { try $0.today(visit) }
         let page = TodayPage(
             name: visit.member.firstName, now: clock.now().date, cards: parts.flatMap(\.cards),
-            steps: visit.member.hidesSteps ? nil : Self.steps(parts))
+            steps: visit.member.hidesSteps ? nil : Self.steps(parts, visit))
         return try pages.response(page, for: visit, newThing: parts.lazy.compactMap(\.newThingPath).first)
     }
 
@@ -24,11 +24,11 @@ struct TodayController: Sendable {
     }
 
     /// - Returns: `nil` where there are none, or all are done.
-    private static func steps(_ parts: [TodayPart]) -> FirstSteps? {
+    private static func steps(_ parts: [TodayPart], _ visit: Visit) -> FirstSteps? {
         let all = parts.flatMap(\.steps)
         guard !all.allSatisfy(\.row.isDone) else { return nil }
         return FirstSteps(
             first: all.filter(\.isFirst).map(\.row), others: all.filter { !$0.isFirst }.map(\.row),
-            isNew: parts.allSatisfy(\.isUntouched))
+            canInstall: visit.request.isSecure, isNew: parts.allSatisfy(\.isUntouched))
     }
 }

@@ -84,7 +84,7 @@ struct HTTPSHouseTests {
         #expect(try plain("/trust").status == 200)
         let cookie = "Cookie: \(try home.cookie(home.ada))"
         for path in [
-            "/today", "/login", "/settings", "/manifest.webmanifest", "/sw.js", "/trusted", "/offline/en",
+            "/today", "/login", "/settings", "/manifest/en", "/sw.js", "/trusted", "/offline/en",
             "/trust/nothing", "/assets/nothing", "/icons/nothing",
         ] {
             #expect(try plain(path, headers: [cookie]).status == 307, "\(path)")
@@ -184,6 +184,24 @@ struct HTTPSHouseTests {
         #expect(page.contains(authority.fingerprint) && page.text.contains("<path d="))
         #expect(page.contains("https://192.168.1.5:\(home.house.port)"))
         #expect(page.text.contains("href=\"/trust/hearth.crt\""))
+        try expectPictures(page.text)
+    }
+
+    /// The steps of each device have drawings, which bring no style or script of their own and which screen readers skip.
+    private func expectPictures(_ page: String) throws {
+        let parts = page.split(separator: "<details").filter { $0.contains("class=\"numbered\"") }
+        #expect(parts.count == DeviceKind.allCases.count)
+        for part in parts {
+            let pictures = part.matches(of: /<svg class="step-picture"[^>]*>(?s:.*?)<\/svg>/).map { String($0.output) }
+            #expect(pictures.count >= 2)
+            #expect(
+                pictures.allSatisfy {
+                    $0.contains("aria-hidden=\"true\"") && !$0.contains(/style=|<script|<image|href/)
+                })
+        }
+        for words in ["Certificate Trust Settings", "Install anyway", "Always Trust", "Current User"] {
+            #expect(page.contains(">\(words)</tspan>"), "\(words)")
+        }
     }
 
     @Test("the certificate comes as phones install it, over both, and not without an authority")

@@ -206,7 +206,17 @@ def test_the_book_on_paper(written, tmp_path):
     assert re.search(rb"/MediaBox \[0 0 (419|420)[\d.]* (594|595|596)[\d.]*\]", paper)
 
 
-def test_slides_move_by_keys_and_rest(household, desk):
+SCREEN = """window.screen_told = [];
+Object.defineProperty(navigator, "wakeLock", { value: { request: async () => {
+    screen_told.push("on");
+    const lock = new EventTarget();
+    lock.release = async () => screen_told.push("off");
+    return lock;
+} } });"""
+
+
+def test_slides_move_by_keys_and_rest_and_the_screen_stays_on_while_they_move(household, desk):
+    desk.context.add_init_script(SCREEN)
     ada = desk.sign_in("Ada")
     for number in (1, 2, 3):
         write(ada, f"2026-02-0{number}", f"Slide {number}", PICTURES / f"turned-{number}.jpg")
@@ -234,8 +244,10 @@ def test_slides_move_by_keys_and_rest(household, desk):
     wait_for(ada, "document.querySelector('.slide[shown] img').complete")
     page.clock.run_for(7000)
     expect(count).to_have_text("3 of 3")
+    assert page.evaluate("screen_told.join()") == "on"
     page.get_by_role("button", name="Pause").click()
     expect(page.locator(".slides[playing]")).to_have_count(0)
+    assert page.evaluate("screen_told.join()") == "on,off"
 
 
 def test_read_without_javascript(written):

@@ -63,7 +63,14 @@ def test_every_page_is_sound_and_can_be_read_by_day_and_at_night(walks, size):
     assert not faulty, "\n".join(faulty)
 
 
+# Installed as an app, there is no Back of the browser. A room's first page is in the bar.
+HAS_A_WAY_BACK = """!document.documentElement.dataset.member || document.querySelector("main :is(.head__above, .empty a, .unlock .link)") !== null
+    || [...document.querySelectorAll(":is(nav, .tabs) a")].some((link) => link.pathname === location.pathname)"""
+
+
 def look(visitor, name, faulty):
+    if not visitor.page.evaluate(HAS_A_WAY_BACK):
+        faulty.append(f"{name}: no way back at {visitor.path}")
     try:
         visitor.check_page()
     except AssertionError as problem:

@@ -1,3 +1,4 @@
+import { WakeLock } from "../../parts/wake-lock.js";
 import { houseTime } from "./house-time.js";
 
 const key = "hearth-brew-signals";
@@ -19,8 +20,7 @@ export class Signals {
   #choice = { ...defaults };
   #context;
   #planned = new Map();
-  #screen;
-  #isAwake = false;
+  #wakeLock = new WakeLock();
 
   constructor() {
     try {
@@ -106,19 +106,9 @@ export class Signals {
     speechSynthesis.speak(speech);
   }
 
-  /** Keeps the screen on, where browser, origin and battery allow it; hidden pages lose it. @param {boolean} isWanted */
-  async stayAwake(isWanted) {
-    if (!navigator.wakeLock || isWanted === this.#isAwake || document.hidden) return;
-    this.#isAwake = isWanted;
-    this.#screen?.release();
-    this.#screen = null;
-    if (!isWanted) return;
-    const screen = await navigator.wakeLock.request("screen").catch(() => null);
-    screen?.addEventListener("release", () => {
-      if (this.#screen === screen) [this.#isAwake, this.#screen] = [false, null];
-    });
-    if (this.#isAwake) this.#screen = screen;
-    else screen?.release();
+  /** @param {boolean} isWanted */
+  stayAwake(isWanted) {
+    this.#wakeLock.keep(isWanted);
   }
 
   /** Shows a switch for each signal that this device can give. */

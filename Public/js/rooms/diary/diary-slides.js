@@ -1,4 +1,5 @@
 import { landing } from "../../parts/strokes/landing.js";
+import { WakeLock } from "../../parts/wake-lock.js";
 import { beginning, step } from "./slide-places.js";
 
 const stays = 6000;
@@ -9,6 +10,7 @@ class DiarySlides extends HTMLElement {
   #timer;
   #index = -1;
   #isPlaying = false;
+  #wakeLock = new WakeLock();
 
   connectedCallback() {
     if (!this.#slides.length) return;
@@ -32,6 +34,7 @@ class DiarySlides extends HTMLElement {
   disconnectedCallback() {
     this.#listening?.abort();
     clearTimeout(this.#timer);
+    this.#wakeLock.keep(false);
   }
 
   get #slides() {
@@ -77,6 +80,7 @@ class DiarySlides extends HTMLElement {
 
   #play(isOn) {
     this.#isPlaying = isOn;
+    this.#wakeLock.keep(isOn);
     const button = this.#button("play");
     button.setAttribute("aria-label", isOn ? this.dataset.pause : this.dataset.play);
     button.title = button.getAttribute("aria-label");

@@ -82,7 +82,7 @@ struct AssetFiles: Sendable {
 
     private static let types = [
         "css": "text/css; charset=utf-8", "js": "text/javascript; charset=utf-8", "svg": "image/svg+xml",
-        "png": "image/png", "ico": "image/x-icon", "webmanifest": "application/manifest+json", "woff2": "font/woff2",
+        "png": "image/png", "webp": "image/webp", "ico": "image/x-icon", "woff2": "font/woff2",
     ]
 
     /// The name in `Public` of what esbuild made of it: `js/frame/frame.js` for `js/frame/frame-5XQ2WJ4K.js`.
@@ -134,7 +134,6 @@ struct AssetFiles: Sendable {
     /// The fixed addresses that browsers request by themselves, and those that the manifest names.
     private static func stableAddresses(_ path: String) -> [String] {
         switch path {
-        case "manifest.webmanifest": ["/manifest.webmanifest"]
         case "icons/apple-touch-icon.png": ["/apple-touch-icon.png", "/icons/apple-touch-icon.png"]
         case "icons/hearth-192.png": ["/favicon.ico", "/icons/hearth-192.png"]
         default: path.hasPrefix("icons/") ? ["/" + path] : []

@@ -21,9 +21,9 @@ struct OfflineRoutes: Sendable {
         let files = StandInPage.files.map { "\"\(assets.address($0))\"" }.joined(separator: ", ")
         let worker = Array("const version = \"\(version)\", files = [\(files)];\n".utf8) + assets.worker
         routes =
-            [Self.route("/" + Self.worker, "text/javascript; charset=utf-8", worker)]
+            [.revalidated("/" + Self.worker, "text/javascript; charset=utf-8", worker)]
             + pages.map { language, bytes in
-                Self.route("/offline/\(language.rawValue)", "text/html; charset=utf-8", bytes)
+                .revalidated("/offline/\(language.rawValue)", "text/html; charset=utf-8", bytes)
             }
     }
 
@@ -31,10 +31,12 @@ struct OfflineRoutes: Sendable {
     static func refuseOtherWorkers(_ request: Request) throws {
         guard request.headers["Service-Worker"] == nil else { throw Refusal.notFound }
     }
+}
 
-    /// Browsers ask each time whether a new version is there. Not compressed: what a worker keeps and sends on would say
-    /// that it still was.
-    private static func route(_ path: String, _ type: String, _ bytes: [UInt8]) -> Route {
+extension Route {
+    /// A fixed file at a fixed address: browsers ask each time whether a new version is there. Not compressed: what a
+    /// worker keeps and sends on would say that it still was.
+    static func revalidated(_ path: String, _ type: String, _ bytes: [UInt8]) -> Route {
         let tag = Hex.text(Data(SHA256.hash(data: bytes).prefix(8)))
         return .staticResponse(
             path,

@@ -16,7 +16,7 @@ struct TrustController: Sendable {
     /// - Throws: `Refusal.notFound` if the house is not served with a certificate of its own authority.
     func show(_ request: Request) throws -> Response {
         guard let authority = certificate.authority else { throw Refusal.notFound }
-        let device = TrustPage.Device(userAgent: request.headers["User-Agent"] ?? "")
+        let device = DeviceKind(userAgent: request.headers["User-Agent"] ?? "")
         let link = addresses.trustLink(request.host)
         let page = TrustPage(
             device: device, fingerprint: authority.fingerprint, origin: addresses.secureOrigin(request.host),

@@ -10,6 +10,10 @@ package protocol Room: Sendable {
     static var sign: RoomSign { get }
     /// The page for writing something down from anywhere (key `m`); a part of it is shown as an overlay.
     static var quickPath: String? { get }
+    /// What the installed app's icon offers of the room.
+    static var appShortcut: AppShortcut? { get }
+    /// The address that takes what other apps share with the installed app.
+    static var sharePath: String? { get }
     /// The migrations of the room's tables, numbered in one sequence with those of all rooms.
     static var migrations: [Migration] { get }
     /// The kinds of things that members own in the room.
@@ -80,6 +84,8 @@ package protocol Room: Sendable {
 
 extension Room {
     package static var quickPath: String? { nil }
+    package static var appShortcut: AppShortcut? { nil }
+    package static var sharePath: String? { nil }
     static var migrations: [Migration] { [] }
     package static var subjects: [Subject] { [] }
     package static var memberTables: [String] { [] }
@@ -110,6 +116,17 @@ extension Room {
     package func prune() throws {}
     package func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)? { nil }
     package func demo(_ family: DemoFamily) throws {}
+}
+
+/// A shortcut in the menu of the installed app's icon: https://www.w3.org/TR/appmanifest/#shortcuts-member
+package struct AppShortcut: Sendable {
+    package let title: Phrase
+    package let path: String
+
+    package init(title: Phrase, path: String) {
+        self.title = title
+        self.path = path
+    }
 }
 
 /// A room's icon and name.
