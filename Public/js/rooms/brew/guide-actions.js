@@ -17,6 +17,8 @@ export class BrewActions {
   #rating;
   #signals = new Signals();
   #step;
+  /** The advice for the next cup is shown: nothing that is known of the brew leads away from it. */
+  #isAdvised = false;
 
   /**
    * @param {HTMLElement} guide
@@ -87,8 +89,12 @@ export class BrewActions {
 
   #hear = ({ taps, log, refused, of }) => {
     const { words } = this.#guide.face;
+    if (this.#isAdvised) return undefined;
     if (log && this.run.record.draft) return this.#rating.tellRated(words.rated);
-    if (log) return this.#rating.answer(log);
+    if (log) {
+      this.#isAdvised = true;
+      return this.#rating.answer(log);
+    }
     if (refused) {
       const text = (words.refused ?? "{reason}").replace("{reason}", refused);
       this.#guide.say(text);
