@@ -19,7 +19,7 @@ function pauseOf({ at, pause = 0 }, now) {
  * Sends what a member did, lane by lane and each lane in order, until the server has all of it or has refused it.
  *
  * @typedef {import("./kept-entries.js").Entry} Entry
- * @typedef {{meaning: string, text?: string, status?: number, wait?: number}} Outcome
+ * @typedef {{meaning: string, text?: string, status?: number, wait?: number, location?: string}} Outcome
  */
 export class Outbox {
   #how;
@@ -155,7 +155,8 @@ export class Outbox {
       const answer = await this.#how.send(entry);
       const { status } = answer;
       const [meaning, wait] = [meaningOf(answer), Number(answer.headers.get("Retry-After")) * 1000];
-      return { meaning, status, wait, text: ["done", "refused"].includes(meaning) ? await answer.text() : "" };
+      const text = ["done", "refused"].includes(meaning) ? await answer.text() : "";
+      return { meaning, status, wait, text, location: answer.headers.get("Location") ?? undefined };
     } catch {
       return { meaning: "later" };
     }
