@@ -26,8 +26,8 @@ function stateOf(entry) {
  */
 function wordsOf({ refused, values, isNowhere }) {
   if (!refused || !(isNowhere || [403, 404, 410].includes(refused.status))) return "";
-  const { content, text, name, rating = 0, note = "" } = Object.fromEntries(values);
-  return content ?? text ?? name ?? ["★".repeat(rating), note].filter(Boolean).join(" ");
+  const { content, text, name, line, rating = 0, note = "" } = Object.fromEntries(values);
+  return content ?? text ?? name ?? line ?? ["★".repeat(rating), note].filter(Boolean).join(" ");
 }
 
 /** Tells a control of the list from the others, also once it is drawn anew. */

@@ -66,12 +66,15 @@ export async function endRow(row) {
   await showEnd(removeRow(row));
 }
 
-async function showEnd(isInCard) {
+/** The server has what was typed: the list shows it, and the page says so and offers to undo it. */
+export const showAdded = (address) => showEnd(false, address);
+
+async function showEnd(isInCard, address = location.href) {
   const turn = lists.ask();
-  const page = await fetchPage(location.href).catch(() => null);
+  const page = await fetchPage(address).catch(() => null);
   if (!page) return undefined;
   // A later page is shown already, and may not know of this.
-  if (!lists.show(turn)) return showEnd(isInCard);
+  if (!lists.show(turn)) return showEnd(isInCard, address);
   showToast(page);
   showBadge(page.querySelector("nav [data-badge]"));
   return isInCard ? undefined : show(page, turn);
