@@ -122,7 +122,8 @@ struct NoteQuickAdd: PagePart {
         placeholder="\(words("A note to “\(name)”"))" aria-label="\(words("A note to “\(name)”"))" data-quick="notes"></textarea></grow-text>\
         <button class="button button--main button--icon" aria-label="\(words("Send"))">\(Icon.send.html)</button></form>
         <p class="note-quick__sent" role="status" data-sent="\(words("Sent to “\(name)”"))" \
-        data-unsent="\(words("Not sent yet. Retrying automatically."))" data-path="\(url: path)"></p>
+        data-later="\(words("Not sent yet. Retrying automatically."))" \
+        data-away="\(words("Sign in again to send this."))" data-locked="\(words("Unlock this tab to send it."))" data-path="\(url: path)"></p>
         \(if: !unread.isEmpty, "<ul class=\"list\">\(unread, { row($0, words) })</ul>")
         </note-line></section>
         """

@@ -32,12 +32,12 @@ export const addStart = (run, path, values) => add(run, "brew", path, values, { 
 export const addTaps = (run, events) => add(run, "tap", `${pathOfRun(run)}/events`, [["events", formatEvents(events)]],
   events.at(-1).kind === "finish" ? { pause: finishPause } : {});
 
-/** With it go the taps that wait: should they be refused because the server does not know the brew yet, it has them nevertheless. */
-export function addRating(run, values) {
+/** With it go the taps: should they be refused because the server does not know the brew yet, it has them nevertheless. */
+export function addRating(run, values, taps = tapsOf(run)) {
   const { finish } = waitingOf(run);
   // It can no longer be taken back.
   if (finish) entries.keep({ ...finish, pause: undefined });
-  const events = formatEvents(tapsOf(run));
+  const events = formatEvents(taps);
   return add(run, "rating", `${pathOfRun(run)}/log`, [...values, ...(events ? [["events", events]] : [])]);
 }
 
@@ -54,8 +54,11 @@ export function waitingOf(run) {
   return { start: last("brew"), taps, finish: taps.find((entry) => /:finish:/.test(valueOf(entry, "events"))), rating: last("rating") };
 }
 
+/** The taps of an entry. */
+export const tapsIn = (entry) => parseEvents(valueOf(entry, "events"));
+
 /** The taps that the server may not have. */
-export const tapsOf = (run) => mergeEvents(...waitingOf(run).taps.map((entry) => parseEvents(valueOf(entry, "events"))));
+export const tapsOf = (run) => mergeEvents(...waitingOf(run).taps.map(tapsIn));
 
 /** All entries of a brew, also those that the server refused. */
 export const entriesOf = (run) => entries.all().filter(isOf(run));

@@ -1,5 +1,5 @@
 import { outbox, sendLeft } from "../../outbox/page-outbox.js";
-import { addRating, addTaps, adoptBrews, entriesOf, isOnlyHere, pathOfRun, takeRefused, tapsOf, waitingOf } from "./brew-entries.js";
+import { addRating, addTaps, adoptBrews, entriesOf, isOnlyHere, pathOfRun, takeRefused, tapsIn, tapsOf, waitingOf } from "./brew-entries.js";
 import { answerIn, askAbout, reasonIn } from "./brew-requests.js";
 import { parseEvents } from "./brew-state.js";
 import { houseTime } from "./house-time.js";
@@ -95,7 +95,7 @@ export class BrewRun {
   /** It takes the place of one that the server refused. */
   log(values) {
     const old = entriesOf(this.run).filter(({ what, refused }) => what === "rating" && refused);
-    addRating(this.run, values);
+    addRating(this.run, values, this.events);
     this.#change(() => ({}));
     for (const { id } of old) outbox.takeBack(id);
     sendLeft();
@@ -132,6 +132,8 @@ export class BrewRun {
   #settle({ entry, outcome: { meaning, text } }) {
     if (entry.lane !== pathOfRun(this.run) || meaning === "takenBack") return;
     const { what } = entry;
+    // A brew goes on here whatever the server says to a tap.
+    if (what === "tap" && !(meaning === "done" && text)) this.#known = mergeEvents(this.#known, tapsIn(entry));
     if (meaning === "refused") return this.#refuse(entry, text);
     if (what === "rating") return this.#heard({ log: text ?? "" });
     const taps = what === "tap" && text ? answerIn(text) : null;

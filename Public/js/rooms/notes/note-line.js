@@ -14,10 +14,10 @@ class NoteLine extends HTMLElement {
   connectedCallback() {
     const form = this.querySelector("form");
     const status = this.querySelector("[role=status]");
-    const { path, sent, unsent } = status.dataset;
+    const { path, sent, later, away, locked } = status.dataset;
     const draft = new QuickDraft(form, "line", {
-      done: () => status.replaceChildren(make("a", { href: path }, sent)),
-      late: () => status.replaceChildren(unsent),
+      done: (isSent) => status.replaceChildren(...(isSent ? [make("a", { href: path }, sent)] : [])),
+      late: (obstacle) => status.replaceChildren({ later, away, locked }[obstacle]),
     });
     form.addEventListener("submit", (event) => {
       event.preventDefault();

@@ -130,6 +130,8 @@ test("a cup whose start is refused later keeps its stars and note in the list", 
   await settle();
 
   assert.deepEqual(whats(), [["brew", 404], ["rating", 404]]);
+  // The brew goes on here.
+  assert.deepEqual(run.events.map(({ step }) => step), [1]);
   assert.deepEqual(news.map(({ of }) => of), ["brew", "rating"]);
 
   // Once its recipe is shared again, or its bag is back.
@@ -137,6 +139,19 @@ test("a cup whose start is refused later keeps its stars and note in the list", 
   for (const { id } of entriesOf(named())) outbox.again(id);
   await settle();
   assert.deepEqual([paths(), sent[1][1].events], [["brew", "log"], `${began + 1000}:step:1`]);
+});
+
+test("a rating that is written after the start and its taps were refused has the taps", async () => {
+  answers = { brew: [404, "Gone"], events: [404, "Gone"], log: [404, "Gone"] };
+  start();
+  const { run } = brew();
+  run.tap("step", 1, began + 1000);
+  await settle();
+  assert.deepEqual(whats(), [["brew", 404]]);
+
+  run.log(rating);
+  await settle();
+  assert.equal(sent.at(-1)[1].events, `${began + 1000}:step:1`);
 });
 
 test("a rating that is half filled in when the start of its brew is refused is listed, too", async () => {

@@ -69,7 +69,7 @@ async function open({ words } = {}) {
   };
   const { signal } = new AbortController();
   const kept = new KeptLines(field, `quick ${action}`, signal);
-  const host = { kept, dataset: { lost: "Not saved: try again" }, querySelector: () => status };
+  const host = { kept, dataset: { lost: "Not sent yet" }, querySelector: () => status };
   const adding = new Adding(host, form, signal);
   await settle();
   const add = async (...names) => {
@@ -96,7 +96,7 @@ test("without a network they wait, are named, and are sent by any page, once", a
   answerTo = () => null;
   const { add, status, kept } = await open();
   await add("Dune", "Emma");
-  assert.equal(status.textContent, "Not saved: try again · Dune · Emma");
+  assert.equal(status.textContent, "Not sent yet · Dune · Emma");
   assert.deepEqual([waiting(), kept.all], [[["attribute", "Dune", undefined], ["attribute", "Emma", undefined]], []]);
   const [{ id }] = asked;
 
@@ -132,7 +132,7 @@ test("one of an earlier page leads nobody away: it is in the field again", async
   const { field, sent, status } = await open();
 
   assert.deepEqual([field.value, sent, waiting()], ["Long", [], [["attribute", "Longer", 422]]]);
-  assert.equal(status.textContent, "Not saved: try again · Longer");
+  assert.equal(status.textContent, "Not sent yet · Longer");
 });
 
 test("names whose place is gone stay in the outbox, which lists their words", async () => {
@@ -141,5 +141,5 @@ test("names whose place is gone stay in the outbox, which lists their words", as
   await add("Dune", "Emma");
 
   assert.deepEqual(waiting(), [["attribute", "Dune", 404], ["attribute", "Emma", 404]]);
-  assert.deepEqual([status.textContent, sent], ["Not saved: try again · Dune · Emma", []]);
+  assert.deepEqual([status.textContent, sent], ["Not sent yet · Dune · Emma", []]);
 });

@@ -72,7 +72,7 @@ async function open() {
     append: (part) => said.set(".reminder-line__lost", part),
   };
   const kept = new KeptLines(field, "reminder-line", new AbortController().signal);
-  const adding = new LineAdding({ kept, field, dataset: { lost: "Not saved: try again" } }, form, new AbortController().signal);
+  const adding = new LineAdding({ kept, field, dataset: { lost: "Not sent yet" } }, form, new AbortController().signal);
   await settle();
   const add = async (line) => {
     adding.add(kept.add(line));
@@ -87,7 +87,7 @@ test("a line that finds no network is named, and sent later by any page, once, w
   answerTo = () => null;
   const { add, said, kept } = await open();
   await add("Bins tomorrow 7");
-  assert.deepEqual([said(), waiting(), kept.all], ["Not saved: try again · Bins tomorrow 7", [["reminder", "Bins tomorrow 7", undefined]], []]);
+  assert.deepEqual([said(), waiting(), kept.all], ["Not sent yet · Bins tomorrow 7", [["reminder", "Bins tomorrow 7", undefined]], []]);
   const [entry] = outbox.entries.all();
   outbox.entries.keep({ ...entry, at: entry.at - 60_000 });
   const [[, id]] = asked;

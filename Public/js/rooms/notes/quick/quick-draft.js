@@ -15,7 +15,8 @@ export class QuickDraft {
   #how;
   /** The entries of the notes that were sent here, as long as they wait. */
   #sent = new Set();
-  #isLate = false;
+  /** Why they could not be sent, as it was told. */
+  #told;
   #outbox;
   /** The id of the text that this page last kept, or found. Windows share one place for what is being typed. */
   #kept;
@@ -24,8 +25,10 @@ export class QuickDraft {
    * @param {HTMLFormElement} form has a field `content` and an `id`
    * @param {string} name of the form
    * @param {object} how
-   * @param {() => void} how.done called when the server has all notes that were sent here
-   * @param {() => void} how.late called when they could not be sent yet
+   * @param {(isSent: boolean) => void} how.done called when none of the notes that were sent here waits; `isSent` if the server
+   *   has the last one
+   * @param {(obstacle: string) => void} how.late called when they could not be sent yet: `later`, or `away` and `locked` where
+   *   somebody has to sign in or unlock first
    * @param {AbortSignal} [how.signal]
    */
   constructor(form, name, how) {
@@ -123,7 +126,7 @@ export class QuickDraft {
   }
 
   async #send() {
-    this.#outbox = await sendNotes(() => this.#tellLate());
+    this.#outbox = await sendNotes(() => this.#tell("later"));
     this.#look();
   }
 
@@ -134,22 +137,23 @@ export class QuickDraft {
       this.#complain(status === 422 ? text : "");
       this.#outbox.takeBack(entry.id);
     } else if (!this.isWaiting) {
-      this.#isLate = false;
-      this.#how.done();
+      this.#told = undefined;
+      this.#how.done(meaning === "done");
     }
   }
 
   /** Whether what was sent here cannot be sent just now. */
   #look() {
-    const isHeld = (id) => this.#outbox?.obstacleOf(this.#outbox.entries.get(id) ?? {});
-    if ([...this.#sent].some(isHeld)) this.#tellLate();
+    const obstacleOf = (id) => this.#outbox?.obstacleOf(this.#outbox.entries.get(id) ?? {});
+    const obstacle = [...this.#sent].map(obstacleOf).find(Boolean);
+    if (obstacle) this.#tell(obstacle);
   }
 
-  /** Once, until all is sent. */
-  #tellLate() {
-    if (this.#isLate) return;
-    this.#isLate = true;
-    this.#how.late();
+  /** Each obstacle once, until all is sent. */
+  #tell(obstacle) {
+    if (this.#told === obstacle) return;
+    this.#told = obstacle;
+    this.#how.late(obstacle);
   }
 
   /** Puts a refused note in front of the text typed since. */

@@ -50,7 +50,7 @@ function open({ action = `/notes/${tab}/messages`, chosen } = {}) {
     querySelector: () => problem, prepend: (made) => (problem = made),
   });
   const told = [];
-  const draft = new QuickDraft(form, "line", { done: () => told.push("done"), late: () => told.push("late") });
+  const draft = new QuickDraft(form, "line", { done: (isSent) => told.push(isSent ? "done" : "over"), late: (obstacle) => told.push(obstacle) });
   const type = (text) => {
     content.value = text;
     form.dispatchEvent(new Event("input"));
@@ -71,13 +71,26 @@ test("a note is a message of its tab, the same however often it is sent", async 
   assert.deepEqual(outbox.entries.all().map(({ what, lane, from, hasId }) => [what, lane, from, hasId]), [["message", `/notes/${tab}`, `/notes/${tab}`, true]]);
   sent[0].reject(new TypeError("network"));
   await settle();
-  assert.deepEqual(told, ["late"]);
+  assert.deepEqual(told, ["later"]);
 
   outbox.go();
   await settle();
   assert.equal(String(sent[1].body), String(sent[0].body));
+  await answer(401);
+  outbox.go();
+  await settle();
   await answer(200);
-  assert.deepEqual([outbox.entries.all(), told], [[], ["late", "done"]]);
+  assert.deepEqual([outbox.entries.all(), told], [[], ["later", "away", "done"]]);
+});
+
+test("one that another window sent, or that was given up there, is not said to be sent", async () => {
+  const { told, send } = open();
+  await send("Milk");
+  const [{ id }] = outbox.entries.all();
+  outbox.entries.forget(id);
+  dispatchEvent(Object.assign(new Event("storage"), { key: `hearth-outbox:ada ${id}` }));
+
+  assert.deepEqual(told, ["over"]);
 });
 
 test("the tab that was chosen gets it; without one, before the form has come, the one that was open last", async () => {
