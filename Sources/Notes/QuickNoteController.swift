@@ -31,13 +31,19 @@ struct QuickNoteController: Sendable {
     private func page(
         _ visit: Visit, _ text: NoteText, source: String, files: [StagedFile] = [], problems: [String: Phrase] = [:]
     ) throws -> QuickNotePage {
-        let all = try door.all(for: visit).filter(\.canWrite)
-        guard let last = try tabs.lastOpened(of: all, by: visit.member) else { throw Refusal.readOnly }
+        let (all, last) = try writable(visit)
         return QuickNotePage(
             tabs: all.map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) },
             chosen: visit.form["tab"] ?? last.id.description, content: text.signs,
             id: try messages.notes.nextId(in: last, of: visit.session).description, source: source,
             files: files.map { (id: $0.id.description, name: $0.fileName) }, problems: problems)
+    }
+
+    /// The tabs that a member may write in, and the one of them that was open last.
+    private func writable(_ visit: Visit) throws -> (all: [OpenTab], last: OpenTab) {
+        let all = try door.all(for: visit).filter(\.canWrite)
+        guard let last = try tabs.lastOpened(of: all, by: visit.member) else { throw Refusal.readOnly }
+        return (all, last)
     }
 
     // MARK: What other programs share
@@ -94,8 +100,7 @@ struct QuickNoteController: Sendable {
         if form.isEmpty { problems["content"] = Phrase("Write something first.") }
         if !isWhole { problems["files"] = Self.filesAreGone }
         guard problems.isEmpty else { return try refused(form, staged, problems, visit) }
-        guard let id = visit.form["tab"].flatMap(ID<NoteTab>.init) else { throw Refusal.notFound }
-        let tab = try door.open(id, for: visit.member).writable()
+        let tab = try chosen(visit).writable()
         let note: ID<Note>
         do {
             note = try messages.notes.send(form, in: tab)
@@ -113,6 +118,13 @@ struct QuickNoteController: Sendable {
         response = Response(.noContent, headers: ["Cache-Control": "no-store"])
         response.headers["Content-Location"] = NotesController.path(tab.id)
         return response
+    }
+
+    /// A note that is sent before its form has come names no tab.
+    private func chosen(_ visit: Visit) throws -> OpenTab {
+        guard let text = visit.form["tab"] else { return try writable(visit).last }
+        guard let id = ID<NoteTab>(text) else { throw Refusal.notFound }
+        return try door.open(id, for: visit.member)
     }
 
     private static let filesAreGone = Phrase(

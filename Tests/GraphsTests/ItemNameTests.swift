@@ -134,6 +134,23 @@ struct ItemNameTests {
         #expect(!text.contains("itemSingular") && text.contains("1 book<") && text.contains("placeholder=\"New book\""))
     }
 
+    @Test("names that a phone kept without the words that it showed are called as is suggested, once")
+    func suggested() throws {
+        let books = try home.entity("Books", in: graph, by: home.ada)
+        for name in ["Dune", "Emma"] {
+            let form: FormFields = ["name": name, "quick": "on", "suggested": "1"]
+            #expect(try home.post(page(books, "/attributes"), form, as: home.ada).status == 303)
+            #expect(try item(books) == Self.book)
+        }
+        let films = try home.entity("Films", in: graph, by: home.ada)
+        _ = try home.post(
+            page(films, "/attributes"), ["name": "Alien", "itemSingular": "Movie", "itemPlural": "movies"], as: home.ada
+        )
+        _ = try home.post(
+            page(films, "/attributes"), ["name": "Brazil", "quick": "on", "suggested": "1"], as: home.grace)
+        #expect(try item(films).plural == "movies")
+    }
+
     @Test("whoever leaves it empty is not asked again, and has a button that says Add")
     func declining() throws {
         let things = try home.entity("Odds and ends", in: graph, by: home.ada)

@@ -69,5 +69,6 @@ struct NoteLiveTests {
         #expect(try home.post("/notes/quick", ["content": " ", "tab": "\(shared)"], as: home.ada).status == 422)
         #expect(try home.post("/notes/quick", ["content": "x", "tab": "\(own)"], as: home.grace).status == 404)
         #expect(try home.get("/notes/quick", as: home.olle).status == 403)
+        #expect(try home.post("/notes/quick", ["content": "x", "tab": "no tab"], as: home.ada).status == 404)
     }
 }

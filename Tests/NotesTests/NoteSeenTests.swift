@@ -132,6 +132,18 @@ struct NoteSeenTests {
         #expect(try last() == inbox)
     }
 
+    @Test("a note that is sent before its form has come goes to the tab that was open last")
+    func withoutTab() throws {
+        let inbox = try home.inbox(of: home.ada).id
+        for (tab, text) in [(shared, "Milk"), (inbox, "Rye")] {
+            try open(NotesController.path(tab))
+            later()
+            #expect(try home.post("/notes/quick", ["content": text, "part": "1"], as: home.ada).status == 204)
+            #expect(try home.notes(in: tab, for: home.ada).last?.text.text == text)
+        }
+        #expect(try home.post("/notes/quick", ["content": "x", "part": "1"], as: home.olle).status == 403)
+    }
+
     @Test("a note that goes to another tab opens none")
     func elsewhere() throws {
         let inbox = try home.inbox(of: home.ada).id

@@ -28,6 +28,18 @@ struct ReminderLineTests {
         #expect(try home.reminder(id)?.nextTime?.iso == time)
     }
 
+    @Test("a line that a phone kept without a network means the days as of when it was typed")
+    func typedBefore() throws {
+        let age = "Request-Age: \(12 * 3_600_000)"
+        let line: FormFields = ["line": "call the dentist tomorrow 15:00"]
+        #expect(try home.post("/reminders/line", line, as: home.ada, "Idempotency-Key: line", age).status == 204)
+        #expect(try home.reminder(home.newestReminder())?.nextTime?.iso == "2026-11-21T15:00")
+
+        let over = try home.post(
+            "/reminders/line", ["line": "film today 23:00"], as: home.ada, "Idempotency-Key: over", age)
+        #expect(over.status == 422 && over.contains("This time has passed. Choose a later one."))
+    }
+
     @Test("what was understood is said before it is added, in the words of whoever types")
     func understood() throws {
         let heard = try home.get("/reminders/understand?line=bins+every+tuesday+7:00", as: home.ada)

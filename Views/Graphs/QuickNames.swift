@@ -16,7 +16,7 @@ struct QuickNames: Sendable {
 
     func html(_ words: Words) -> HTML {
         """
-        <quick-add data-lost="\(words("Not saved: try again"))"><form class="name-add card" method="post" action="\(url: action)" data-early="name">\(hidden("quick", "on"))\
+        <quick-add data-lost="\(words("Not sent yet"))"><form class="name-add card" method="post" action="\(url: action)" data-early="name">\(hidden("quick", "on"))\
         <span class="name-add__mark" aria-hidden="true">\(Icon.plus.html)</span>\
         <input class="name-add__input" name="name" id="quick" required maxlength="200" \
         autocomplete="off" enterkeyhint="done" placeholder="\(invitation)" aria-label="\(label)"\

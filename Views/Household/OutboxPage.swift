@@ -16,6 +16,8 @@ struct OutboxPage: Page {
         data-pin="\(words("Message pinned or unpinned"))" data-delete="\(words("Message deleted"))" \
         data-edit="\(words("Message edited"))" data-move="\(words("Message moved"))" data-undo="\(words("Undo"))" \
         data-message="\(words("Message"))" data-item="\(words("List item"))" data-brew="\(words("Brew"))" \
+        data-tap="\(words("Brew"))" data-rating="\(words("Rating"))" data-entity="\(words("New entity"))" \
+        data-attribute="\(words("New attribute"))" data-reminder="\(words("New reminder"))" \
         data-day="\(words("Diary entry"))" \
         data-later="\(words("Waiting for a connection"))" data-away="\(words("Sign in to send it."))" \
         data-locked="\(words("Unlock it to send it."))" data-denied="\(words("You can no longer change it."))" \

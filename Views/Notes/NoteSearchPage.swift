@@ -115,13 +115,15 @@ struct NoteQuickAdd: PagePart {
         """
         <section class="group"><h2 class="group__title">\(words("Notes"))</h2>
         <note-line class="card note-quick"><form class="note-quick__form" method="post" action="\(url: path)/messages" data-early="content" \
-        data-failed="\(words("No connection. What you typed is kept: try again."))">\
+        data-refused="\(words("It could not be saved."))">\
         \(hidden("back", "/today"))\(hidden("id", id))\
         \(if: isShared, Icon.people.html(words("Shared")))\
         <grow-text><textarea class="field__input" name="content" rows="1" maxlength="100000" autocomplete="off" required \
         placeholder="\(words("A note to “\(name)”"))" aria-label="\(words("A note to “\(name)”"))" data-quick="notes"></textarea></grow-text>\
         <button class="button button--main button--icon" aria-label="\(words("Send"))">\(Icon.send.html)</button></form>
-        <p class="note-quick__sent" role="status" data-sent="\(words("Sent to “\(name)”"))" data-path="\(url: path)"></p>
+        <p class="note-quick__sent" role="status" data-sent="\(words("Sent to “\(name)”"))" \
+        data-later="\(words("Not sent yet. Retrying automatically."))" \
+        data-away="\(words("Sign in again to send this."))" data-locked="\(words("Unlock this tab to send it."))" data-path="\(url: path)"></p>
         \(if: !unread.isEmpty, "<ul class=\"list\">\(unread, { row($0, words) })</ul>")
         </note-line></section>
         """

@@ -33,7 +33,7 @@ struct QuickNotePage: Page {
     func form(_ words: Words) -> HTML {
         """
         <form class="form quick-note" method="post" action="/notes/quick" \
-        data-failed="\(words("No connection. What you typed is kept: try again."))">\(hidden("id", id))
+        data-refused="\(words("It could not be saved."))">\(hidden("id", id))
         \(FormField("content", words("Message"), problems, words).area(content, rows: 3, rules: rules))
         \(if: !files.isEmpty, "<ul class=\"fine\" id=\"files\">\(files, { "<li>\(Icon.clip.html)\($0.name)\(hidden("staged", $0.id))</li>" })</ul>")
         \(if: !source.isEmpty, "<p class=\"fine\">\(source)</p>\(hidden("source", source))")

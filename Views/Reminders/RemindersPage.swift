@@ -74,7 +74,7 @@ struct RemindersPage: Page {
 
     private func quick(_ words: Words) -> HTML {
         """
-        <reminder-line data-lost="\(words("Not saved: try again"))"><form class="quick-add reminder-line" method="post" action="/reminders/line" data-early="line" \
+        <reminder-line data-lost="\(words("Not sent yet"))"><form class="quick-add reminder-line" method="post" action="/reminders/line" data-early="line" \
         data-understand="/reminders/understand">
         \(problems["line"], { "<p class=\"field__problem\" id=\"line-problem\" role=\"alert\">\(words($0))</p>" })
         <label class="unseen" for="line">\(words("What, and when"))</label>

@@ -15,6 +15,8 @@ import { keyPrefix } from "./entry-keys.js";
  * @property {number} at
  * @property {{status: number}} [refused] why it waits for its member
  * @property {boolean} [hasId] the server knows what it adds by an id, for as long as it is there
+ * @property {boolean} [isNowhere] no page shows its words while it waits
+ * @property {number} [pause] so long it is not sent, so that it can be taken back; in milliseconds
  * @property {boolean} [isSure] its member sent it again, whatever became of it the first time
  */
 

@@ -1,7 +1,7 @@
 import { newId } from "../parts/ids.js";
 
 /**
- * The lines of a field that takes one after the other, until the server has them. When the page is left, or a lock falls,
+ * The lines of a field that takes one after the other, until the outbox has them. When the page is left, or a lock falls,
  * they and the text of the field are kept for the next page: beside the drafts of `form-drafts.js`, with which they are
  * dropped at sign-out or for another member.
  */
@@ -73,7 +73,7 @@ export class KeptLines {
     this.drop(one);
   }
 
-  /** Forgets one that the server has, or that is in the field. */
+  /** Forgets one that the outbox has, or that is in the field. */
   drop(one) {
     this.all = this.all.filter(({ id }) => id !== one.id);
     this.keep();

@@ -21,10 +21,14 @@ function stateOf(entry) {
 }
 
 /**
- * The words of an entry whose thing is gone or not theirs any more. Others stand on their own page, and may be behind its lock
- * by now.
+ * The words of a refused entry whose thing is gone or not theirs any more, or that no page shows. Others stand on their own page,
+ * and may be behind its lock by now.
  */
-const wordsOf = ({ refused, values }) => ([403, 404, 410].includes(refused?.status) ? new Map(values).get("content") ?? new Map(values).get("text") : "");
+function wordsOf({ refused, values, isNowhere }) {
+  if (!refused || !(isNowhere || [403, 404, 410].includes(refused.status))) return "";
+  const { content, text, name, line, rating = 0, note = "" } = Object.fromEntries(values);
+  return content ?? text ?? name ?? line ?? ["★".repeat(rating), note].filter(Boolean).join(" ");
+}
 
 /** Tells a control of the list from the others, also once it is drawn anew. */
 const nameOf = (control) => control.value ?? control.getAttribute("href");

@@ -9,11 +9,17 @@ const keyLife = 7 * 86_400_000;
 /** Whether its member has to say whether it is still to be sent. */
 export const isStale = ({ at, isSure, hasId }, now = Date.now()) => !isSure && !hasId && now - at > keyLife;
 
+/** How long an entry is still to be held back, in milliseconds. A clock that was set since holds nothing back. */
+function pauseOf({ at, pause = 0 }, now) {
+  const passed = now - at;
+  return passed > -pause && passed < pause ? pause - Math.max(passed, 0) : 0;
+}
+
 /**
  * Sends what a member did, lane by lane and each lane in order, until the server has all of it or has refused it.
  *
  * @typedef {import("./kept-entries.js").Entry} Entry
- * @typedef {{meaning: string, text?: string, status?: number, wait?: number}} Outcome
+ * @typedef {{meaning: string, text?: string, status?: number, wait?: number, location?: string}} Outcome
  */
 export class Outbox {
   #how;
@@ -21,6 +27,8 @@ export class Outbox {
   #busy = new Set();
   /** Why lanes are not sent: `later`, `away`, `locked`. */
   #obstacles = new Map();
+  /** The timers of lanes whose first entry is held back. */
+  #held = new Map();
   #tries = 0;
   #timer;
 
@@ -99,13 +107,28 @@ export class Outbox {
     } finally {
       this.#busy.delete(lane);
     }
+    if (!this.#next(lane)) this.#await(lane);
     // What was added after the last look, while other windows were still kept out.
-    if (!this.#obstacles.has(lane) && this.#next(lane)) this.#goOn(lane);
+    else if (!this.#obstacles.has(lane)) this.#goOn(lane);
   }
 
   /** The first of a lane that was not refused: what is refused holds up nothing. */
-  #next(lane) {
+  #first(lane) {
     return this.entries.waiting().find((entry) => entry.lane === lane);
+  }
+
+  /** The one that is sent next; undefined while the first is held back. */
+  #next(lane) {
+    const first = this.#first(lane);
+    return first && !pauseOf(first, this.#how.now()) ? first : undefined;
+  }
+
+  /** Goes on with a lane once its first is not held back any more. */
+  #await(lane) {
+    const first = this.#first(lane);
+    if (!first) return;
+    clearTimeout(this.#held.get(lane));
+    this.#held.set(lane, this.#how.later(() => this.#goOn(lane), pauseOf(first, this.#how.now())));
   }
 
   async #empty(lane) {
@@ -132,7 +155,8 @@ export class Outbox {
       const answer = await this.#how.send(entry);
       const { status } = answer;
       const [meaning, wait] = [meaningOf(answer), Number(answer.headers.get("Retry-After")) * 1000];
-      return { meaning, status, wait, text: ["done", "refused"].includes(meaning) ? await answer.text() : "" };
+      const text = ["done", "refused"].includes(meaning) ? await answer.text() : "";
+      return { meaning, status, wait, text, location: answer.headers.get("Location") ?? undefined };
     } catch {
       return { meaning: "later" };
     }

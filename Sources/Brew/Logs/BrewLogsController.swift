@@ -95,7 +95,9 @@ struct BrewLogsController: Sendable {
     func conflict(_ current: BrewLog, _ own: OwnBarista, _ visit: Visit) throws -> Response {
         if visit.isPart {
             let reason = Phrase("You rated this cup on another device. What you wrote here is on its page.")
-            return Pages.refused(["note": reason], visit)
+            var response = Pages.refused(["note": reason], visit)
+            response.status = .conflict
+            return response
         }
         var page = try page(current, own, visit, typed: BrewRatePart.Verdict(visit.form))
         page.rate.meanwhile = stores.pages(visit, own: own).verdict(current.verdict)

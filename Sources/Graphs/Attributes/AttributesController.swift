@@ -58,7 +58,8 @@ struct AttributesController: Sendable {
         _ entity: Entity, _ known: [EntityField], in graph: WritableGraph, _ visit: Visit
     ) throws -> Response {
         let values = beginning(known, visit)
-        let item = ItemName(sent: visit.form)
+        let isSuggested = visit.form["suggested"] != nil
+        let item = isSuggested ? try question(of: entity, in: graph, visit) : ItemName(sent: visit.form)
         let form = AttributeForm(name: (visit.form["name"] ?? "").tidiedLine, item: item, beginning: values)
         let isComplete = known.allSatisfy { !$0.isRequired || values[$0.id] != nil }
         guard form.problems.isEmpty, isComplete else {

@@ -85,7 +85,7 @@ struct ReminderLineController: Sendable {
 
     private func days(_ line: String, _ visit: Visit) -> Question? {
         let days = TypedTime.readings(
-            of: line, language: visit.words.language, now: controller.clock.now(), in: visit.words.timeZone)
+            of: line, language: visit.words.language, now: typedAt(visit), in: visit.words.timeZone)
         guard !days.isEmpty else { return nil }
         let answers = days.map { Choice(value: $0.line, label: $0.schedule.text(visit.words)) }
         return Question(problem: Self.whichDay, answers: answers)
@@ -93,8 +93,11 @@ struct ReminderLineController: Sendable {
 
     private func read(_ line: String, _ visit: Visit, at now: Instant? = nil) -> TypedLine {
         TypedLine.read(
-            line, language: visit.words.language, now: now ?? controller.clock.now(), in: visit.words.timeZone)
+            line, language: visit.words.language, now: now ?? typedAt(visit), in: visit.words.timeZone)
     }
+
+    /// A line that a browser kept without a connection was typed before: “tomorrow” is the day after that.
+    private func typedAt(_ visit: Visit) -> Instant { controller.clock.now().adding(.zero - visit.age) }
 
     private func time(_ line: String, _ visit: Visit) -> TypedTime? {
         if case .time(let typed) = read(line, visit) { typed } else { nil }

@@ -79,8 +79,8 @@ def to_a_timed_step(visitor):
 
 
 def kept(visitor):
-    """The records of brews that this browser keeps until the house has them."""
-    return visitor.page.evaluate("Object.entries(localStorage).filter(([key]) => key.startsWith('h-brew:')).flat().join()")
+    """What this browser keeps of brews until the house has it."""
+    return visitor.page.evaluate("Object.entries(localStorage).filter(([key]) => /^(h-brew|hearth-outbox):/.test(key)).flat().join()")
 
 
 def ask(house, sql, *arguments):
@@ -105,7 +105,7 @@ def find_again(visitor):
 
 def is_sent(visitor):
     """Waits until the house has all that was tapped and said here."""
-    wait_for(visitor, "!Object.keys(localStorage).some(key => key.startsWith('h-brew:'))")
+    wait_for(visitor, "!Object.keys(localStorage).some(key => /^(h-brew|hearth-outbox):/.test(key))")
 
 
 def unplug(visitor):

@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from playwright.sync_api import expect
 
 from brews import (
-    LOST, action, ask, at_step, events, find_again, is_sent, kept, lose, plug_in, rate, set_up, start,
+    LOST, action, ask, at_step, events, find_again, is_sent, kept, lose, plug_in, rate, recipe, set_up, start,
     to_the_last_step, unplug,
 )
 
@@ -179,3 +179,33 @@ def test_a_session_that_ended_loses_no_tap(household, phone):
         is_sent(ada)
 
     assert events(household) == ["step 1"]
+
+
+def test_a_cup_whose_recipe_is_gone_keeps_its_stars_and_its_note(household, phone):
+    ada = phone.sign_in("Ada")
+    mine = ada.post(f"{recipe(ada)}/duplicate")
+    ada.go(f"{mine}/brew")
+    ada.page.wait_for_load_state("networkidle")
+    with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"), ada.watch.allowing(404):
+        unplug(ada)
+        ada.page.get_by_role("button", name="Start").tap()
+        to_the_last_step(ada)
+        action(ada, "finish").tap()
+        rate(ada, 4, note="Like apricots")
+        ada.page.locator(".rate").get_by_role("button", name="Save").tap()
+        ada.sees("Kept in this browser until you are online")
+        # On another device.
+        ada.post(f"{mine}/delete")
+        ada.page.close()
+        ada.context.unroute("**/*")
+        ada.page = ada.context.new_page()
+        ada.go("/today")
+        told = ada.page.get_by_role("link", name="Not sent yet: 2")
+        expect(told).to_be_visible()
+        ada.press(told)
+    waiting = ada.page.locator("outbox-list li")
+    expect(waiting).to_have_count(2)
+    expect(waiting.first).to_contain_text("Brew")
+    expect(waiting.last).to_contain_text("Rating")
+    expect(waiting.last).to_contain_text("★★★★ Like apricots")
+    ada.check_page()

@@ -1,5 +1,7 @@
 """The rating of a brew that meets another one, a refusal or a brew that is gone: no word of it is lost."""
 
+import re
+
 from playwright.sync_api import expect
 
 from brews import LOST, action, ask, find_again, is_sent, kept, lose, rate, start
@@ -43,7 +45,7 @@ def test_a_rating_that_came_after_another_one_waits_at_its_cup(household, phone,
     ada, other = phone.sign_in("Ada"), desk.sign_in("Ada")
     path = finished(ada)
     run = path[-32:]
-    with ada.watch.losing(LOST), ada.watch.allowing(422):
+    with ada.watch.losing(LOST), ada.watch.allowing(409):
         lose(ada)
         rate(ada, 2, note="Cherry, then rubber")
         ada.page.locator(".rate").get_by_role("button", name="Save").tap()
@@ -52,11 +54,14 @@ def test_a_rating_that_came_after_another_one_waits_at_its_cup(household, phone,
         rated_elsewhere(other, path, 4, "Short")
         find_again(ada)
         ada.go("/brew")
-        refused = ada.page.get_by_role("link", name="You rated this cup on another device")
+        refused = ada.page.get_by_role("link", name="Not sent yet: 1")
         expect(refused).to_be_visible()
     assert ask(household, "SELECT rating, note FROM brewLog") == [(4, "Short")]
 
     ada.press(refused)
+    waiting = ada.page.locator("outbox-list li")
+    expect(waiting).to_contain_text("It was changed in the meantime.")
+    ada.press(waiting.get_by_role("link", name="Rating"))
     puts_back(ada, run, "Cherry, then rubber")
 
     assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Cherry, then rubber")]
@@ -80,6 +85,24 @@ def test_a_rating_half_filled_in_stays_when_the_cup_is_rated_elsewhere(household
 
     puts_back(ada, path[-32:], "Half a note")
     assert ask(household, "SELECT rating, note FROM brewLog") == [(2, "Half a note")]
+
+
+def test_the_advice_stays_though_what_was_asked_before_it_is_answered_after_it(household, phone):
+    ada = phone.sign_in("Ada")
+    path = finished(ada)
+    question = re.compile(rf"{path}\?part=1$")
+    with ada.page.expect_response(question), unanswered(ada.page, question):
+        ada.turn("visible")
+        rate(ada, 4, note="Short")
+        save(ada)
+    ada.page.wait_for_load_state("networkidle")
+    expect(ada.page.locator(".advice")).to_be_visible()
+
+    # Nor does whoever comes back to the page lose it.
+    ada.turn("visible")
+    ada.page.wait_for_load_state("networkidle")
+    expect(ada.page.locator(".advice")).to_be_visible()
+    assert ada.path == path
 
 
 def test_a_rating_half_filled_in_stays_when_its_brew_is_thrown_away_elsewhere(household, phone):

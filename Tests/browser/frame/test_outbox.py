@@ -494,3 +494,38 @@ def test_a_reminder_is_put_off_without_a_network(household, visitor):
         expect(page.get_by_text("Everything is sent.")).to_be_visible()
     ada.go("/reminders")
     ada.sees("snoozed until")
+
+
+def test_a_note_written_over_any_page_without_a_network_is_in_its_tab_once_it_is_back(household, desk):
+    page = desk.sign_in("Ada").page
+    tab = add_tab(desk, "Trip")
+    desk.go(tab)
+    desk.go("/graphs")
+    with desk.watch.losing(LOST):
+        page.keyboard.press("m")
+        expect(page.locator(".quick-note textarea")).to_be_focused()
+        stopped(desk)
+        page.keyboard.type("Passports\nTickets\n")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        expect(page.get_by_role("link", name="Not sent yet: 2")).to_be_visible()
+        page = next_page(desk, "/today")
+        kept(page, 0)
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["Passports", "Tickets"])
+
+
+def test_a_note_to_a_tab_that_is_deleted_meanwhile_keeps_its_words(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("desk").sign_in("Grace")
+    tab = add_tab(ada, "Trip", "editAll")
+    grace.go(tab)
+    page = grace.go("/today")
+    with grace.watch.losing(LOST), grace.watch.allowing(404):
+        stopped(grace)
+        page.locator("[data-quick=notes]").fill("The keys are under the mat")
+        page.keyboard.press("Enter")
+        expect(page.locator("[data-quick=notes]")).to_have_value("")
+        ada.post(f"{tab}/delete", name="Trip")
+        page = next_page(grace, "/settings/outbox")
+        waiting = page.locator("outbox-list li")
+        expect(waiting).to_contain_text("Message")
+        expect(waiting).to_contain_text("The keys are under the mat", timeout=20_000)

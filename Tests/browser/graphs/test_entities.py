@@ -98,7 +98,7 @@ def test_names_typed_without_waiting_are_all_added_once_whatever_the_network_doe
     with ada.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
         set_offline(page, True)
         type_names("Ada", "Bel")
-        expect(state).to_have_text("Not saved: try again · Ada · Bel")
+        expect(state).to_have_text("Not sent yet · Ada · Bel")
         page.keyboard.type("Half a na")
         set_offline(page, False)
     added(10)

@@ -136,6 +136,22 @@ def test_without_a_network_a_line_goes_out_by_itself_later(household, desk):
     expect(page.locator(".field__problem")).to_be_empty()
 
 
+def test_a_line_outlives_the_browser_window(household, desk):
+    page = desk.sign_in("Ada").go("/reminders")
+    page.wait_for_load_state("networkidle")
+    with desk.watch.losing(LOST):
+        page.route("**/reminders/line", lambda route: route.abort("internetdisconnected"))
+        page.locator("#line").fill("Call mum tomorrow 9")
+        page.keyboard.press("Enter")
+        expect(page.get_by_role("link", name="Not sent yet: 1")).to_be_visible()
+        desk.page = desk.context.new_page()
+        page.close()
+        desk.go("/settings/outbox")
+        expect(desk.page.get_by_text("Everything is sent.")).to_be_visible()
+    desk.go("/reminders")
+    expect(row(desk.page, "Call mum")).to_be_visible()
+
+
 def test_a_line_of_a_page_that_was_left_is_sent_by_itself(household, desk):
     desk.sign_in("Ada")
     desk.go("/reminders")
@@ -148,8 +164,7 @@ def test_a_line_of_a_page_that_was_left_is_sent_by_itself(household, desk):
         line.press_sequentially("Call mum tomorrow 9")
         line.press("Enter")
         expect(page.locator(".field__problem")).to_contain_text("Call mum tomorrow 9")
-        page.once("dialog", lambda dialog: dialog.accept())
-        desk.go("/today")
+        page.goto("about:blank")
         page.unroute("**/reminders/line")
 
     # Quicker than the script, the next one is typed.

@@ -325,3 +325,45 @@ test("whatever is lost on the way, each entry is done once and in the order of i
     assert.deepEqual(new Set(waiting), refusedPaths, `seed ${seed}`);
   }
 });
+
+test("what may still be taken back is held, with what follows it; the next page holds it, too", async () => {
+  const storage = new Storage();
+  let time = Date.now();
+  const window = () => {
+    const [sent, timers] = [[], []];
+    const outbox = new Outbox({
+      entries: new Entries(storage, "ada"), now: () => time,
+      send: async ({ path }) => (sent.push(path), answer(204)),
+      later: (work, pause) => timers.push({ work, pause }),
+    });
+    return { outbox, sent, timers };
+  };
+  const settle = async () => {
+    for (let turns = 0; turns < 10; turns += 1) await turn();
+  };
+  const { outbox, sent, timers } = window();
+  const made = { what: "tap", lane: "brew", values: [], from: "/brew" };
+  const finish = outbox.add({ ...made, path: "/finish", pause: 5000 });
+  outbox.add({ ...made, path: "/rating" });
+  time = finish.at + 2000;
+  outbox.go();
+  await settle();
+  assert.deepEqual(sent, []);
+
+  const next = window();
+  next.outbox.go();
+  await settle();
+  assert.deepEqual([next.sent, next.timers.at(-1).pause], [[], 3000]);
+  time += 3000;
+  next.timers.at(-1).work();
+  await settle();
+  assert.deepEqual(next.sent, ["/finish", "/rating"]);
+
+  // A device whose clock was set back does not hold it for a day.
+  outbox.add({ ...made, path: "/again", pause: 5000 });
+  time -= 86_400_000;
+  outbox.go();
+  await settle();
+  assert.deepEqual(sent, ["/again"]);
+  assert.ok(timers.length);
+});

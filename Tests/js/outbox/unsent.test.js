@@ -30,19 +30,6 @@ test("messages that wait are named; words are shown only of those that no tab ta
   ]);
 });
 
-test("a brew that was refused keeps its note in sight", () => {
-  const storage = new Storage();
-  storage.setItem(`h-brew:${member} 1`, JSON.stringify({ start: { path: "/brew", values: [] } }));
-  storage.setItem(`h-brew:${member} 2`, JSON.stringify({ refused: "Its recipe is gone", draft: [["note", "Like apricots"]] }));
-  storage.setItem(`h-brew:${member} 3`, JSON.stringify({ draft: [["note", "half filled in"]] }));
-  storage.setItem("h-brew:another 4", JSON.stringify({ events: "1" }));
-
-  assert.deepEqual(brews.unsent(storage, member), [
-    { what: "brew", from: "/brew/runs/1", isRefused: false, text: "" },
-    { what: "brew", from: "/brew/runs/2", isRefused: true, text: "Like apricots" },
-  ]);
-});
-
 test("a day that was left before it could be sent is named; what a page has open is not", () => {
   const storage = new Storage();
   keepDraft(storage, draftKey(member, "/diaries/1/2026-11-28"), "a", { values: { content: "Snow" }, sent: [], version: "1" });

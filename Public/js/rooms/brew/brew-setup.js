@@ -1,6 +1,6 @@
 import "./brew-guide.js";
 import { numberText, ratioText, readAmount } from "./fields.js";
-import { pathOfRun } from "./records.js";
+import { pathOfRun } from "./brew-entries.js";
 import { scaled } from "./scaling.js";
 import { guideOf, isReady, keepStart } from "./start.js";
 import { amountText, styleOf } from "./amount-text.js";
@@ -102,7 +102,7 @@ class BrewSetup extends HTMLElement {
     const at = Math.floor(houseTime.now());
     const run = newId(at);
     // Kept before anything is shown.
-    keepStart(this.dataset.member, this.#form, run, at);
+    keepStart(this.#form, run, at);
     const facts = [amountText(this.#amount("dose"), this.#style), amountText(this.#amount("yield"), this.#style),
       this.querySelector(".setup__ratio").textContent];
     const guide = guideOf(this.#template, this.#form, this.#rows, facts, run, at);

@@ -1,3 +1,4 @@
+import { takeRefused } from "./brew-entries.js";
 import { changeBrew, readBrew } from "./records.js";
 import { draftBar } from "../../parts/forms/draft-bar.js";
 import { dataAtFirst } from "../../parts/forms/form-values.js";
@@ -20,6 +21,7 @@ class CupDraft extends HTMLElement {
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#form = this.parentElement.querySelector("form.rate");
+    takeRefused(localStorage, member, this.dataset.run, ({ what, refused }) => what === "rating" && refused);
     const { draft, isSubmitted } = readBrew(localStorage, member, this.dataset.run);
     if (!draft) return;
     const isSaved = isSubmitted && new URLSearchParams(location.search).has("saved");

@@ -6,7 +6,6 @@ import { BrewRun } from "./run.js";
 import { Signals } from "./signals.js";
 import { clockText } from "./amount-text.js";
 import { houseTime } from "./house-time.js";
-import { SignedOutError } from "../../outbox/save-queue.js";
 
 /** The time between two requests for the taps of other devices; in milliseconds. */
 const beat = 10_000;
@@ -17,6 +16,8 @@ export class BrewActions {
   #rating;
   #signals = new Signals();
   #step;
+  /** The advice for the next cup is shown: nothing that is known of the brew leads away from it. */
+  #isAdvised = false;
 
   /**
    * @param {HTMLElement} guide
@@ -26,7 +27,7 @@ export class BrewActions {
     this.#guide = guide;
     const { run, member, events } = guide.dataset;
     const { startedAt, steps } = guide.brew;
-    this.run = new BrewRun({ run, member, startedAt, steps, events }, this.#hear, this.#tell);
+    this.run = new BrewRun({ run, member, startedAt, steps, events }, this.#hear, this.#tell, signal);
     this.#rating = new Rating(guide, this.run, signal);
     this.#signals.offer(guide, guide.tick, signal);
     guide.addEventListener("pointerdown", () => this.#signals.wake(), { signal });
@@ -36,7 +37,6 @@ export class BrewActions {
     const asking = setInterval(() => document.hidden || this.run.isFinished || this.run.ask(), beat);
     signal.addEventListener("abort", () => {
       clearInterval(asking);
-      this.run.stop();
       this.#signals.plan([]);
       this.#signals.stayAwake(false);
     });
@@ -87,17 +87,22 @@ export class BrewActions {
 
   #hear = ({ taps, log, refused, of }) => {
     const { words } = this.#guide.face;
-    if (log && this.run.record.draft) return this.#rating.tellRated(words.rated);
-    if (log) return this.#rating.answer(log);
-    if (refused) {
+    if (this.#isAdvised) return undefined;
+    const isSent = log !== undefined;
+    if (isSent && this.run.record.draft) return this.#rating.tellRated(words.rated);
+    if (isSent) {
+      this.#isAdvised = true;
+      return this.#rating.answer(log);
+    }
+    if (refused !== undefined) {
       const text = (words.refused ?? "{reason}").replace("{reason}", refused);
       this.#guide.say(text);
       this.#rating.refuse(text);
       // The cup may have been rated elsewhere.
-      if (of === "log") this.run.ask();
-      return;
+      if (of === "rating") this.run.ask();
+      return undefined;
     }
-    const { log: rated, draft } = this.run.record;
+    const [rated, { draft }] = [this.run.rating, this.run.record];
     if (taps.state === "logged" && !rated) {
       if (!draft) return location.replace(this.#guide.dataset.path);
       this.#rating.tellRated(words.rated);
@@ -105,13 +110,15 @@ export class BrewActions {
     // The server takes a rating of a brew that was thrown away: one that is being written here can be saved.
     if (taps.state === "dropped" && !rated && !draft) return location.replace("/brew");
     this.#guide.tick();
+    return undefined;
   };
 
-  #tell = (failure) => {
+  #tell = () => {
     const { out = "", offline = "" } = this.#guide.face.words;
-    const text = failure instanceof SignedOutError ? out : offline;
-    this.#guide.say(failure && !this.run?.record.log ? text : "");
-    this.#rating?.tell(failure, text);
+    const obstacle = this.run?.obstacle;
+    const text = obstacle === "later" ? offline : out;
+    this.#guide.say(obstacle && !this.run.rating ? text : "");
+    this.#rating?.tell(obstacle, text);
     this.#rating?.follow();
   };
 }

@@ -3,6 +3,8 @@ import "../../parts/kit.js";
 import "./elsewhere-clock.js";
 import "./brew-state.js";
 import "./fields.js";
+import "./brew-entries.js";
 import "./records.js";
+import "./brew-renewal.js";
 import "./amount-text.js";
 import "./house-time.js";

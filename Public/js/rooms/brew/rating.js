@@ -1,5 +1,7 @@
 import { dataAtFirst, isFresh } from "../../parts/forms/form-values.js";
 import { make } from "../../parts/make.js";
+import { ratingOf } from "./brew-entries.js";
+import { adviceIn } from "./brew-requests.js";
 
 /** Fields that are not how it was. */
 const apart = new Set(["finished", "events", "door-as"]);
@@ -28,10 +30,10 @@ export class Rating {
     this.#form.addEventListener("input", () => run.draft(entriesOf(this.#form)), { signal });
     this.#form.addEventListener("submit", this.#send, { signal });
     this.#offerBack(signal);
-    const { log, draft } = run.record;
-    if (log || draft) this.#bringBack([...(log ?? []), ...(draft ?? [])]);
+    const [{ draft }, { rating }] = [run.record, run];
+    if (rating || draft) this.#bringBack([...(rating ? ratingOf(rating) : []), ...(draft ?? [])]);
     // Text that was written after a rating was sent, or in another window, can be gone on with.
-    if (log && !run.record.draft) this.#wait();
+    if (rating && !draft) this.#wait();
   }
 
   get #words() {
@@ -89,10 +91,10 @@ export class Rating {
     this.#status.textContent = this.#words.saving ?? "";
   }
 
-  /** Whether it is on its way. @param {Error} [failure] */
-  tell(failure, text) {
+  /** Whether it is on its way. @param {string} [obstacle] */
+  tell(obstacle, text) {
     if (!this.#form.inert) return;
-    this.#status.textContent = failure ? text : this.#words.saving ?? "";
+    this.#status.textContent = obstacle ? text : this.#words.saving ?? "";
   }
 
   #goOn() {
@@ -114,8 +116,8 @@ export class Rating {
   }
 
   /** The rating is saved: shows the server's advice for the next cup. */
-  answer({ page }) {
-    const advice = page.querySelector(".advice");
+  answer(html) {
+    const advice = adviceIn(html);
     if (!advice) return location.assign(this.#guide.dataset.path);
     const shown = document.adoptNode(advice);
     shown.tabIndex = -1;

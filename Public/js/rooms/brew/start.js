@@ -1,5 +1,5 @@
 import { readAmount, readNumber } from "./fields.js";
-import { changeBrew } from "./records.js";
+import { addStart } from "./brew-entries.js";
 
 /** Whether the server would accept the form and begin; if not, the server shows the problem. */
 export function isReady({ elements }, style) {
@@ -29,11 +29,10 @@ export function isReady({ elements }, style) {
 }
 
 /** Keeps the start of a brew in this browser until the server knows it. */
-export function keepStart(member, form, run, at) {
+export function keepStart(form, run, at) {
   const apart = ["run", "at", "door-as"];
   const values = [...new FormData(form)].filter(([name]) => !apart.includes(name));
-  const start = { path: form.getAttribute("action"), values: [...values, ["run", run], ["at", String(at)]] };
-  changeBrew(localStorage, member, run, (record) => ({ ...record, start }));
+  addStart(run, form.getAttribute("action"), [...values, ["run", run], ["at", String(at)]]);
 }
 
 /**

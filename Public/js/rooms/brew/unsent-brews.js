@@ -1,9 +1,16 @@
-import { brewsOf, isBrewWaiting, pathOfRun, readBrew } from "./records.js";
+import { entriesOf, pathOfRun, wordsOf } from "./brew-entries.js";
+import { brewsOf, readBrew } from "./records.js";
 
-/** Brews of which the server does not have everything, for the page of what waits. */
+/** Whether the server refused its start. */
+const isStartRefused = (run) => entriesOf(run).some(({ what, refused }) => what === "brew" && refused);
+
+/**
+ * Ratings that are half filled in and that no page will show, because the server refused the start of their brew: for the page of
+ * what waits.
+ */
 export function unsent(storage, member) {
-  const brews = brewsOf(storage, member).map((run) => ({ run, record: readBrew(storage, member, run) }));
-  return brews.filter(({ record }) => isBrewWaiting(record) || record.refused).map(({ run, record: { refused, draft, log } }) => ({
-    what: "brew", from: pathOfRun(run), isRefused: Boolean(refused), text: refused ? new Map(log ?? draft).get("note") ?? "" : "",
+  const ratings = brewsOf(storage, member).filter(isStartRefused).map((run) => ({ run, draft: readBrew(storage, member, run).draft }));
+  return ratings.filter(({ draft }) => draft).map(({ run, draft }) => ({
+    what: "rating", from: pathOfRun(run), isRefused: true, text: wordsOf(draft),
   }));
 }

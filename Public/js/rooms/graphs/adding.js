@@ -1,141 +1,143 @@
+import { entries } from "../../outbox/own-entries.js";
+import { fetchPage } from "../../parts/http.js";
+import { load } from "../../parts/load.js";
 import { pasteLines } from "../../parts/forms/paste-lines.js";
-import { make } from "../../parts/make.js";
-import { wrote } from "../../frame/news/windows.js";
-
-const pause = 3000;
-
-/** Neither the place of the names nor this page will come again: deleted, or not theirs to change any more. */
-const isGone = ({ status }) => status === 403 || status === 404;
+import { keepName, listOf, nameOf, namesTo } from "./name-entries.js";
 
 const isTyping = () => document.querySelector("#results .value-form") !== null;
 
-/** A name of spaces, joiners and the like is none for the server either: see `tidiedLine` in Swift. */
-const isBlank = (name) => /^[\p{Default_Ignorable_Code_Point}\p{White_Space}\p{Cf}\p{Cc}\u2800]*$/u.test(name);
+/** Fields of the form that are said in another way: nothing that the page showed is kept. */
+const apart = new Set(["door-as", "name", "id", "itemSingular", "itemPlural"]);
 
 /**
- * Sends names to the form of a `quick-add`, one after the other. The list and its heading are replaced by those of the
- * answer. Names that could not be sent are listed below the field, which is in use, and sent once more.
+ * Hands names of a `quick-add` to the outbox, and shows the list and its heading as they are once names were added. Names that
+ * could not be sent are listed below the field, which is in use.
  */
 export class Adding {
   #host;
   #form;
-  #kept;
-  /** Settles when all names are sent, or one could not be. */
-  #sending;
-  #isLeaving = false;
+  #action;
+  #outbox;
   /** Whether a name was entered on this page: only then it is left for one that needs more than its name. */
   #isAsked = false;
-  #timer;
+  /** The address of the list as it is to be shown next. */
+  #wanted = null;
+  #showing = null;
   /** The address of a list that waits until no value is being typed. */
   #lateAt;
-  #listening = new AbortController();
 
-  constructor(host, form) {
-    this.#host = host;
-    this.#form = form;
-    this.#kept = host.kept;
-    const { signal } = this.#listening;
+  /**
+   * @param {HTMLElement} host has the lines that are `kept` while they are typed
+   * @param {HTMLFormElement} form
+   * @param {AbortSignal} signal
+   */
+  constructor(host, form, signal) {
+    [this.#host, this.#form, this.#action] = [host, form, form.getAttribute("action")];
     form.elements.name.addEventListener("paste", pasteLines, { signal });
-    addEventListener("beforeunload", this.#leave, { signal });
-    document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
+    document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
+    document.addEventListener("outbox-changed", () => this.#look(), { signal });
     document.addEventListener("valueclosed", this.#renew, { signal });
-    addEventListener("pageshow", ({ persisted }) => persisted && this.begin(false), { signal });
+    if (document.readyState === "complete") this.#send();
+    else addEventListener("load", () => this.#send(), { signal });
   }
 
-  stop() {
-    this.#listening.abort();
-    clearTimeout(this.#timer);
-  }
-
-  begin = (isAsked) => {
+  /** Adds a name. @param {{line: string, id: string}} one */
+  add(one, isAsked = true) {
     this.#isAsked ||= isAsked;
-    if (this.#kept.all.length) this.#sending ??= this.#sendAll();
-  };
-
-  async #sendAll() {
-    clearTimeout(this.#timer);
-    const refused = new Set();
-    try {
-      let said = [];
-      for (let one; said && (one = this.#next(refused)); ) said = await this.#send(one, refused);
-      const [first] = refused;
-      if (said && first) this.#goTo(first);
-      else if (said) this.#host.querySelector("[role=status]").replaceChildren(...said);
-    } catch {
-      this.#host.sayLost();
-      this.#timer = setTimeout(this.begin, pause, false);
-    } finally {
-      this.#sending = undefined;
-    }
+    keepName(this.#action, one, [...this.#more(), ...this.#itemWords()]);
+    // Without room for it, what is kept of the field has it until it is sent.
+    if (!entries.isFragile) this.#host.kept.drop(one);
+    if (this.#outbox) this.#send();
   }
 
-  #leave = (event) => {
-    // A lock does not wait for an answer.
-    const isCovered = document.documentElement.hasAttribute("covered");
-    if (this.#kept.all.length && !this.#isLeaving && !isCovered) event.preventDefault();
-  };
+  #more() {
+    return [...new FormData(this.#form)].filter(([name]) => !apart.has(name));
+  }
 
-  /** The next one to be sent: blank ones are forgotten, and refused ones hold up no other. */
-  #next(refused) {
-    for (const one of this.#kept.all) if (isBlank(one.line)) this.#kept.drop(one);
-    return this.#kept.all.find((one) => !refused.has(one));
+  /** What one of the things is called, if it is asked: as it was typed, or as the server suggested it. */
+  #itemWords() {
+    const fields = [...this.#form.querySelectorAll(".name-add__word")];
+    if (!fields.length) return [];
+    const isTyped = fields.some(({ value, defaultValue }) => value !== defaultValue);
+    return isTyped ? fields.map(({ name, value }) => [name, value]) : [["suggested", "1"]];
+  }
+
+  async #send() {
+    const { outbox, sendLeft } = await load(() => import("../../outbox/page-outbox.js"), () => this.#sayLost());
+    this.#outbox = outbox;
+    sendLeft();
+    this.#look();
+    this.#ask();
+  }
+
+  #settle({ entry, outcome: { meaning, location } }) {
+    if (entry.lane !== this.#action || meaning === "takenBack") return;
+    if (meaning === "refused") return this.#refuse();
+    this.#host.kept.drop(nameOf(entry));
+    this.#wanted = location || listOf(this.#action);
+    this.#showing ??= this.#showAll().finally(() => (this.#showing = null));
+    this.#ask();
+  }
+
+  /** Says which names could not be sent, or were refused. */
+  #look() {
+    const isLost = ({ lane, refused }) => refused || this.#outbox?.obstacleOf({ lane });
+    if (namesTo(this.#action).some(isLost)) this.#sayLost();
+  }
+
+  #sayLost() {
+    const names = namesTo(this.#action).map((entry) => nameOf(entry).line);
+    if (names.length) this.#host.querySelector("[role=status]").textContent = [this.#host.dataset.lost, ...names].join(" · ");
+  }
+
+  // MARK: Refused names
+
+  #refuse() {
+    this.#look();
+    this.#ask();
   }
 
   /**
-   * @param {Set<object>} refused gets one that needs more than its name
-   * @returns {Promise<Node[] | null>} the answer's status; null if a password is needed, or nothing more can be added
+   * Goes on with a name that needs more than itself, such as a field that is required, once no other is on its way: on the page
+   * that asks for it, or in the field if the name is of an earlier page.
    */
-  async #send(one, refused) {
-    // Each has an id of its own: a name that is sent again because its answer was lost is not added twice.
-    const body = new URLSearchParams(new FormData(this.#form));
-    body.set("name", one.line);
-    body.set("id", one.id);
-    const response = await fetch(this.#form.action, { method: "POST", body, headers: { Accept: "text/html" } });
-    if (response.status === 429 || response.status >= 500) throw new Error(`${response.status}`);
-    if (response.status === 422) {
-      refused.add(one);
-      return [];
-    }
-    const page = new DOMParser().parseFromString(await response.text(), "text/html");
-    if (!response.redirected || !page.getElementById("rows")) return this.#goTo(one, isGone(response));
-    this.#kept.drop(one);
-    this.#swap(page, response.url);
-    wrote(this.#form.action);
-    return [...(page.querySelector("quick-add [role=status]")?.childNodes ?? [])];
-  }
-
-  #goTo(one, isLast = false) {
+  #ask() {
+    const names = namesTo(this.#action);
+    const first = names.find(({ refused }) => refused?.status === 422);
+    const { name } = this.#form.elements;
+    if (!first || !this.#outbox || names.some(({ refused }) => !refused)) return;
+    const one = nameOf(first);
     if (!this.#isAsked) {
-      if (!this.#form.elements.name.value) this.#kept.take(one);
-      this.#host.sayLost();
-      return null;
+      if (name.value) return;
+      this.#host.kept.take(one);
+      return this.#outbox.takeBack(first.id);
     }
-    this.#kept.leave(one);
-    if (isLast) this.#bringAll();
-    this.#form.elements.name.value = one.line;
-    this.#isLeaving = true;
+    this.#host.kept.leave(one);
+    this.#outbox.takeBack(first.id);
+    name.value = one.line;
     this.#form.submit();
-    return null;
   }
 
-  /** Sends the other names along, half of one too: the page that comes shows all of them, to be copied. */
-  #bringAll() {
-    const lines = [...this.#kept.all.map(({ line }) => line), this.#form.elements.name.value].filter(Boolean);
-    // Suggested words that nobody changed are not worth copying.
-    for (const word of this.#form.querySelectorAll(".name-add__word")) word.disabled = word.value === word.defaultValue;
-    if (lines.length) this.#form.append(make("textarea", { name: "lines", hidden: true }, lines.join("\n")));
+  // MARK: Showing
+
+  async #showAll() {
+    while (this.#wanted) {
+      const url = this.#wanted;
+      this.#wanted = null;
+      const page = await fetchPage(url).catch(() => null);
+      if (!page?.getElementById("rows")) continue;
+      this.#swap(page, url);
+      this.#host.querySelector("[role=status]").replaceChildren(...(page.querySelector("quick-add [role=status]")?.childNodes ?? []));
+      this.#look();
+    }
   }
 
   /** Once no value is being typed any more, the list is that of the last answer, with the value. */
   #renew = async () => {
     if (!this.#lateAt || isTyping()) return;
-    try {
-      const response = await fetch(this.#lateAt, { headers: { Accept: "text/html" } });
-      const page = new DOMParser().parseFromString(await response.text(), "text/html");
-      if (!this.#sending && !isTyping() && page.getElementById("rows")) this.#swap(page, response.url);
-    } catch {
-      // The list stays as it is until the next name or page.
-    }
+    const page = await fetchPage(this.#lateAt).catch(() => null);
+    // Without it the list stays as it is until the next name or page.
+    if (!this.#showing && !isTyping() && page?.getElementById("rows")) this.#swap(page, this.#lateAt);
   };
 
   /** Once the entity has said what one of its things is called, the form says it too, and asks no more. */

@@ -7,29 +7,22 @@ class QuickAdd extends HTMLElement {
   #listening;
   #form;
   #adding;
-  /** The names that the server does not have. */
+  /** What is typed and not entered. */
   kept;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#form = this.querySelector("form");
     this.kept = new KeptLines(this.#form.elements.name, `quick ${this.#form.getAttribute("action")}`, signal);
-    this.#adding = new Adding(this, this.#form);
+    this.#adding = new Adding(this, this.#form, signal);
     this.#form.addEventListener("submit", this.#take, { signal });
-    const early = takeEarly(this.#form);
-    for (const name of early) this.kept.add(name);
-    // Names that an earlier page left are sent, too.
-    this.#adding.begin(early.length > 0);
+    // Names that an earlier version of Hearth kept with the field.
+    for (const one of this.kept.all) this.#adding.add(one, false);
+    for (const name of takeEarly(this.#form)) this.#adding.add(this.kept.add(name));
   }
 
   disconnectedCallback() {
     this.#listening.abort();
-    this.#adding.stop();
-  }
-
-  /** Says which names are not sent. */
-  sayLost() {
-    this.querySelector("[role=status]").textContent = [this.dataset.lost, ...this.kept.all.map(({ line }) => line)].join(" · ");
   }
 
   #take = (event) => {
@@ -37,10 +30,9 @@ class QuickAdd extends HTMLElement {
     const field = this.#form.elements.name;
     const name = field.value;
     field.value = "";
-    this.kept.add(name);
+    this.#adding.add(this.kept.add(name));
     // A tap on the button took the keyboard away.
     field.focus();
-    this.#adding.begin(true);
   };
 }
 

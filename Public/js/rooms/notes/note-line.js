@@ -8,17 +8,20 @@ const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 
 /**
  * The line on Today that sends to a tab of notes. It is empty at once, for the next note; a sent note is kept until the
- * house has it, and then the line says where it is.
+ * server has it, and then the line says where it is.
  */
 class NoteLine extends HTMLElement {
   connectedCallback() {
     const form = this.querySelector("form");
-    // Signed out meanwhile: the page that asks for the password leads back here, and the unsent notes go out.
-    const draft = new QuickDraft(form, "line", { done: () => this.#say(), away: () => location.reload() });
+    const status = this.querySelector("[role=status]");
+    const { path, sent, later, away, locked } = status.dataset;
+    const draft = new QuickDraft(form, "line", {
+      done: (isSent) => status.replaceChildren(...(isSent ? [make("a", { href: path }, sent)] : [])),
+      late: (obstacle) => status.replaceChildren({ later, away, locked }[obstacle]),
+    });
     form.addEventListener("submit", (event) => {
       event.preventDefault();
       draft.take();
-      draft.send();
       // A phone's keyboard stays for the next one.
       form.elements.content.focus();
     });
@@ -29,12 +32,6 @@ class NoteLine extends HTMLElement {
       form.requestSubmit();
     });
     for (const text of takeEarly(form)) draft.add(text);
-    draft.send();
-  }
-
-  #say() {
-    const status = this.querySelector("[role=status]");
-    status.replaceChildren(make("a", { href: status.dataset.path }, status.dataset.sent));
   }
 }
 

@@ -1,56 +1,16 @@
 import { showBadge } from "./due-badge.js";
-import { fetchPage, asksPassword } from "../../parts/http.js";
+import { fetchPage } from "../../parts/http.js";
 import { make } from "../../parts/make.js";
 import { Turns } from "../../parts/request-turns.js";
 import { undo } from "../../parts/undoing.js";
-import { wrote } from "../../frame/news/windows.js";
 
 const part = "main reminder-list";
 
 /** Ids of rows that are gone here, and that the server still has. */
 export const leaving = new Set();
 
-const pageOf = (html) => new DOMParser().parseFromString(html, "text/html");
-
 /** @returns {string} in the reader's language, where the page has it */
 const failed = () => document.querySelector("[data-failed]:not(form)")?.dataset.failed ?? "";
-
-/**
- * Sends what was done with a reminder, and shows what the server says to it.
- *
- * @param {HTMLFormElement} form
- * @param {URLSearchParams} body
- * @param {HTMLElement} row comes back where it fails
- * @param {Promise<void>} left settles when the row is out of sight
- */
-export async function send(form, body, row, left) {
-  let answer;
-  let page;
-  try {
-    answer = await fetch(form.action, { method: "POST", body, keepalive: true, headers: { Accept: "text/html" } });
-    if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status}`);
-    page = pageOf(await answer.text());
-  } catch {
-    bringBack(row);
-    return sayFailed();
-  }
-  const isGone = answer.status === 404;
-  // A password is asked for first: the page that does so keeps the form.
-  if (!isGone && (!answer.redirected || asksPassword(new URL(answer.url).pathname))) {
-    form.submit();
-    return undefined;
-  }
-  await left;
-  const isInCard = removeRow(row);
-  wrote(form.action);
-  if (!isGone) {
-    showToast(page);
-    showBadge(page.querySelector("nav [data-badge]"));
-  }
-  if (isInCard) return undefined;
-  const isHere = !isGone && answer.url === location.href.split("#")[0];
-  return isHere ? show(page) : renew();
-}
 
 /** @returns {boolean} whether it was in the card over a page */
 function removeRow(row) {
@@ -66,12 +26,15 @@ export async function endRow(row) {
   await showEnd(removeRow(row));
 }
 
-async function showEnd(isInCard) {
+/** The server has what was typed: the list shows it, and the page says so and offers to undo it. */
+export const showAdded = (address) => showEnd(false, address);
+
+async function showEnd(isInCard, address = location.href) {
   const turn = lists.ask();
-  const page = await fetchPage(location.href).catch(() => null);
+  const page = await fetchPage(address).catch(() => null);
   if (!page) return undefined;
   // A later page is shown already, and may not know of this.
-  if (!lists.show(turn)) return showEnd(isInCard);
+  if (!lists.show(turn)) return showEnd(isInCard, address);
   showToast(page);
   showBadge(page.querySelector("nav [data-badge]"));
   return isInCard ? undefined : show(page, turn);

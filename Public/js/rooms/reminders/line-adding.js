@@ -1,105 +1,101 @@
-import { showBadge } from "./due-badge.js";
-import { show, showToast } from "./due-sending.js";
+import { showAdded } from "./due-sending.js";
+import { entries } from "../../outbox/own-entries.js";
+import { load } from "../../parts/load.js";
 import { pasteLines } from "../../parts/forms/paste-lines.js";
 import { make } from "../../parts/make.js";
-import { wrote } from "../../frame/news/windows.js";
 
-/** The time after which a failed request is tried again, in milliseconds. */
-const pause = 3000;
+/** The kind of entry of a reminder that is typed in one line. */
+const what = "reminder";
+
+/** Fields of the form that are said in another way. */
+const apart = new Set(["door-as", "line", "id", "meant"]);
+
+/** @returns {{line: string, id: string}} */
+function lineOf({ values }) {
+  const { line, id } = Object.fromEntries(values);
+  return { line, id };
+}
+
+/** Why the server did not understand a line, in the page of its answer. */
+const problemIn = (html) => html && new DOMParser().parseFromString(html, "text/html").getElementById("line-problem")?.textContent;
 
 /**
- * Sends the lines of a `reminder-line`, one after the other. What the server does not understand, and what does not get
+ * Hands the lines of a `reminder-line` to the outbox. What the server does not understand, and what does not get
  * through, stands below the field: a tap takes it back into the field.
  */
 export class LineAdding {
   #host;
   #form;
-  #lines = [];
-  #sending = null;
-  #timer;
-  #isLeaving = false;
+  #action;
+  #outbox;
 
   /**
-   * @param {HTMLElement} host
+   * @param {HTMLElement} host has the lines that are `kept` while they are typed
    * @param {HTMLFormElement} form
    * @param {AbortSignal} signal
    */
   constructor(host, form, signal) {
-    [this.#host, this.#form] = [host, form];
+    [this.#host, this.#form, this.#action] = [host, form, form.getAttribute("action")];
     form.elements.line.addEventListener("paste", pasteLines, { signal });
-    addEventListener("beforeunload", (event) => this.#leave(event), { signal });
+    document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
+    document.addEventListener("outbox-changed", () => this.#look(), { signal });
     // A page that came back with a line says its problem.
     if (form.querySelector(".field__problem")) this.#sayUntilTyped();
-    document.addEventListener("lockup", ({ detail }) => detail.push(this.#sending), { signal });
+    if (document.readyState === "complete") this.#send();
+    else addEventListener("load", () => this.#send(), { signal });
   }
 
+  /** Adds a reminder. By its id the server adds it once, however often it comes. @param {{line: string, id: string}} one */
   add(one) {
-    this.#lines.push(one);
-    this.#begin();
+    const more = [...new FormData(this.#form)].filter(([name]) => !apart.has(name));
+    const values = [...more, ["line", one.line], ["id", one.id]];
+    entries.add({ what, lane: this.#action, path: this.#action, values, from: location.pathname, hasId: true });
+    // Without room for it, what is kept of the field has it until it is sent.
+    if (!entries.isFragile) this.#host.kept.drop(one);
+    if (this.#outbox) this.#send();
   }
 
-  /** Sends the lines of a page that was left; the server says once more what it does not understand of them. */
-  goOn(lines) {
-    this.#form.querySelector(".reminder-line__lost")?.replaceChildren();
-    for (const one of lines) if (!this.#lines.includes(one)) this.add(one);
+  async #send() {
+    const { outbox, sendLeft } = await load(() => import("../../outbox/page-outbox.js"), () => this.#sayLost());
+    const isFirst = !this.#outbox;
+    this.#outbox = outbox;
+    sendLeft();
+    this.#look();
+    // What was refused on an earlier page.
+    if (isFirst) for (const entry of this.#lines.filter(({ refused }) => refused)) this.#refuse(entry);
   }
 
-  #begin = () => {
-    this.#sending ??= this.#sendAll();
-  };
-
-  async #sendAll() {
-    clearTimeout(this.#timer);
-    try {
-      while (this.#lines.length) {
-        // A later page may have sent it, or taken it back.
-        if (this.#host.kept.all.includes(this.#lines[0])) await this.#send(this.#lines[0]);
-        this.#lines.shift();
-      }
-    } catch {
-      this.#say([this.#host.dataset.lost, ...this.#lines.map(({ line }) => line)].filter(Boolean).join(" · "));
-      this.#timer = setTimeout(this.#begin, pause);
-    } finally {
-      this.#sending = null;
-    }
+  /** The lines that the server does not have. */
+  get #lines() {
+    return entries.all().filter(({ lane }) => lane === this.#action);
   }
 
-  async #send(one) {
-    // The id makes a repeated request harmless: if only the answer was lost, nothing is added twice.
-    const body = new URLSearchParams(new FormData(this.#form));
-    body.set("line", one.line);
-    body.set("id", one.id);
-    const answer = await fetch(this.#form.action, { method: "POST", body, headers: { Accept: "text/html" } });
-    if (answer.status >= 500 || answer.status === 429) throw new Error(`${answer.status}`);
-    const page = new DOMParser().parseFromString(await answer.text(), "text/html");
-    if (answer.status === 422) return this.#refuse(one, page.getElementById("line-problem"));
-    if (!answer.redirected || !page.querySelector("reminder-line")) return this.#goTo(one);
-    this.#host.kept.drop(one);
-    wrote(this.#form.action);
+  #settle({ entry, outcome: { meaning, text, location: address } }) {
+    if (entry.lane !== this.#action) return;
+    if (meaning === "refused") return this.#refuse(entry, problemIn(text));
+    this.#rowOf(entry)?.remove();
+    if (meaning === "takenBack") return;
+    this.#host.kept.drop(lineOf(entry));
     this.#say("");
-    showToast(page);
-    showBadge(page.querySelector("nav [data-badge]"));
-    return show(page);
-  }
-
-  /** Asks for what the line needs: a password. The page that does so keeps the form. */
-  #goTo(one) {
-    this.#host.kept.leave(one);
-    this.#host.field.value = one.line;
-    this.#isLeaving = true;
-    this.#form.submit();
-    return new Promise(() => {});
+    this.#look();
+    showAdded(address || undefined);
   }
 
   /** Brings a refused line back into the field, unless another one is typed there by now. */
-  #refuse(one, problem) {
-    const { field, kept } = this.#host;
-    if (field.value) return this.#lost(one, problem?.textContent);
+  #refuse(entry, problem) {
+    this.#look();
+    if (this.#host.field.value || this.#rowOf(entry)) return this.#showLost(lineOf(entry), entry, problem);
+    this.#take(lineOf(entry), entry);
+    this.#sayUntilTyped(problem);
+  }
+
+  /** @param {object} [entry] of the outbox, which has the line */
+  #take(one, entry) {
+    const { kept, field } = this.#host;
     kept.take(one);
+    if (entry) this.#outbox.takeBack(entry.id);
     // Below the field stands what it could mean.
     field.dispatchEvent(new Event("input", { bubbles: true }));
-    this.#sayUntilTyped(problem?.textContent);
-    return undefined;
   }
 
   /** Leaves the problem of a line, and its answers, until another line is typed: the preview has those of that one. */
@@ -112,24 +108,23 @@ export class LineAdding {
     this.#host.field.addEventListener("input", clear, { once: true });
   }
 
-  #leave(event) {
-    const isCovered = document.documentElement.hasAttribute("covered");
-    if (this.#lines.length && !this.#isLeaving && !isCovered) event.preventDefault();
-  }
-
   // MARK: What is not sent
 
-  /** A line that waits until somebody looks at it. */
-  #lost(one, problem) {
+  #rowOf({ id }) {
+    return this.#form.querySelector(`.reminder-line__lost [data-entry="${id}"]`);
+  }
+
+  /** A line that waits until somebody looks at it: one that was refused, or that stood in the field for which it is taken. */
+  #showLost(one, entry, problem) {
+    if (entry && this.#rowOf(entry)) return;
     const button = make("button", { type: "button" }, [one.line, problem].filter(Boolean).join(" · "));
-    const row = make("li", {}, button);
+    const row = make("li", { "data-entry": entry?.id ?? one.id }, button);
     button.addEventListener("click", () => {
       const { field, kept } = this.#host;
       row.remove();
-      if (field.value) this.#lost(kept.add(field.value), "");
-      kept.take(one);
+      if (field.value) this.#showLost(kept.add(field.value));
+      this.#take(one, entry);
       field.focus();
-      field.dispatchEvent(new Event("input", { bubbles: true }));
     });
     this.#part("ul", "reminder-line__lost", "list").append(row);
   }
@@ -142,6 +137,21 @@ export class LineAdding {
     if (tag === "p") this.#form.querySelector("[data-understood]").before(part);
     else this.#form.append(part);
     return part;
+  }
+
+  /** What is said of lines that could not be sent. */
+  #lost = "";
+
+  /** Says which lines could not be sent, as long as they cannot. */
+  #look() {
+    const isLost = ({ lane, refused }) => !refused && this.#outbox?.obstacleOf({ lane });
+    if (this.#lines.some(isLost)) this.#sayLost();
+    else if (this.#lost) this.#say((this.#lost = ""));
+  }
+
+  #sayLost() {
+    const lines = this.#lines.filter(({ refused }) => !refused).map((entry) => lineOf(entry).line);
+    if (lines.length) this.#say((this.#lost = [this.#host.dataset.lost, ...lines].filter(Boolean).join(" · ")));
   }
 
   #say(text) {

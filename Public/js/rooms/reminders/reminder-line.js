@@ -9,7 +9,7 @@ class ReminderLine extends HTMLElement {
   #form;
   #forget;
   #adding;
-  /** The lines that the server does not have. */
+  /** What is typed and not entered. */
   kept;
 
   connectedCallback() {
@@ -21,10 +21,8 @@ class ReminderLine extends HTMLElement {
     this.kept = new KeptLines(field, "reminder-line", signal);
     this.#adding = new LineAdding(this, this.#form, signal);
     this.#form.addEventListener("submit", this.#take, { signal });
-    const goOn = () => this.#adding.goOn(this.kept.all);
-    addEventListener("pageshow", ({ persisted }) => persisted && goOn(), { signal });
-    for (const line of takeEarly(this.#form)) this.kept.add(line);
-    goOn();
+    // Lines that an earlier version of Hearth kept with the field.
+    for (const one of [...this.kept.all, ...takeEarly(this.#form).map((line) => this.kept.add(line))]) this.#adding.add(one);
   }
 
   disconnectedCallback() {

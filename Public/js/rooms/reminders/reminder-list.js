@@ -1,5 +1,6 @@
-import { bringBack, endRow, leaving, renew, say, sayFailed, send } from "./due-sending.js";
+import { bringBack, endRow, leaving, renew, say, sayFailed } from "./due-sending.js";
 import { load } from "../../parts/load.js";
+import { entries } from "../../outbox/own-entries.js";
 
 /** Rows of reminders that are due: in a list of the page, or in the card over it. */
 const rows = ":is(reminder-list, .due-card) .reminder";
@@ -9,7 +10,7 @@ const kinds = new Set(["done", "snooze"]);
 
 const isOurs = ({ what }) => kinds.has(what);
 
-/** There once the page is: until then what is done is sent at once. */
+/** There once the page is: until then what is done waits for it. */
 let outbox = null;
 
 async function fetchOutbox() {
@@ -19,12 +20,6 @@ async function fetchOutbox() {
   hideDone();
 }
 
-/** One after the other, in the order of the taps. */
-let sending = Promise.resolve();
-
-/** Requests not sent yet: addresses and values by the id of the row. */
-const waiting = new Map();
-
 /** Rows of entries of the outbox, by the entries' ids, and when they have faded out. */
 const doing = new Map();
 
@@ -32,26 +27,19 @@ const doing = new Map();
 function take(event) {
   const form = event.target;
   const row = form.closest(rows);
-  if (!row || event.defaultPrevented) return;
+  if (!row || event.defaultPrevented || !kinds.has(kindOf(form))) return;
   event.preventDefault();
-  if (leaving.has(row.id)) return;
-  const body = new URLSearchParams(new FormData(form));
-  if (outbox && kinds.has(kindOf(form))) return finish(form, body, row);
-  waiting.set(row.id, [form.action, body]);
-  const left = leave(row, form.querySelector(".reminder__tick") ? "done" : "later");
-  sending = sending.then(async () => {
-    if (waiting.delete(row.id)) await send(form, body, row, left);
-  });
-  return undefined;
+  if (!leaving.has(row.id)) finish(form, row);
 }
 
 const kindOf = (form) => form.getAttribute("action").split("/").at(-1);
 
 /** What is done waits in the outbox, if need be until the next page. */
-function finish(form, body, row) {
+function finish(form, row) {
   const [path, what] = [form.getAttribute("action"), kindOf(form)];
+  const body = new URLSearchParams(new FormData(form));
   body.delete("door-as");
-  const { id } = outbox.add({ what, lane: path.slice(0, path.lastIndexOf("/")), path, values: [...body], from: location.pathname });
+  const { id } = (outbox ?? entries).add({ what, lane: path.slice(0, path.lastIndexOf("/")), path, values: [...body], from: location.pathname });
   doing.set(id, { row, left: leave(row, what === "done" ? "done" : "later") });
 }
 
@@ -72,8 +60,7 @@ async function settle({ detail: { entry, outcome } }) {
 
 /** Hides rows that are done or put off, as far as this browser knows. */
 function hideDone() {
-  if (!outbox) return;
-  const done = outbox.entries.waiting().filter(isOurs);
+  const done = entries.waiting().filter(isOurs);
   for (const { id, path } of done) {
     const row = document.querySelector(`${rows} form[action="${CSS.escape(path)}"]`)?.closest(rows);
     if (!row || leaving.has(row.id)) continue;
@@ -85,7 +72,7 @@ function hideDone() {
 
 /** Whether a row is of something that is done or put off, as far as this browser knows. */
 export const isDone = (row) =>
-  outbox?.entries.waiting().some((entry) => isOurs(entry) && row.querySelector(`form[action="${CSS.escape(entry.path)}"]`));
+  entries.waiting().some((entry) => isOurs(entry) && row.querySelector(`form[action="${CSS.escape(entry.path)}"]`));
 
 let hasTold = false;
 
@@ -94,12 +81,6 @@ function tell() {
   const isLate = outbox?.entries.waiting().some((entry) => doing.has(entry.id) && outbox.obstacleOf(entry));
   if (isLate && !hasTold) say(document.querySelector("[data-unsent]")?.dataset.unsent ?? "");
   hasTold = isLate;
-}
-
-/** Sends all that waits when the page is left. */
-function leavePage() {
-  for (const [action, body] of waiting.values()) fetch(action, { method: "POST", body, keepalive: true, redirect: "manual" });
-  waiting.clear();
 }
 
 /** @returns {Promise<void>} settles when the row has faded out */
@@ -118,8 +99,6 @@ else addEventListener("load", fetchOutbox);
 document.addEventListener("outbox-settled", settle);
 document.addEventListener("outbox-changed", tell);
 document.addEventListener("submit", take);
-document.addEventListener("lockup", ({ detail }) => detail.push(sending));
-addEventListener("pagehide", leavePage);
 
 /** Reminders that can be ticked off without leaving the page. In the card over a page they can, too. */
 class ReminderList extends HTMLElement {

@@ -7,7 +7,7 @@ from browsing import WITHOUT_LIFE
 from notes import texts
 from pictures import wait_for
 
-KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:'))"
+KEPT = "Object.keys(localStorage).filter((key) => /^hearth-(notes|outbox):/.test(key))"
 
 
 def write_down(page, way):

@@ -10,7 +10,7 @@ from notes import editor, inbox, new_tab, sent, texts, write
 from pictures import wait_for
 from test_notes_changing import pick
 
-KEPT = "Object.keys(localStorage).filter((key) => key.startsWith('hearth-notes:'))"
+KEPT = "Object.keys(localStorage).filter((key) => /^hearth-(notes|outbox):/.test(key))"
 
 # The form for a note; until it has come a bare field is there.
 FORM = re.compile(r"/notes/\w+\?part=1$")
@@ -149,14 +149,14 @@ def test_notes_that_found_no_connection_are_sent_in_their_order(household, desk)
     with desk.watch.losing("net::ERR_INTERNET_DISCONNECTED"):
         set_offline(page, True)
         page.keyboard.type("first\nsecond\nthird")
-        expect(page.locator(".note-quick .field__problem")).to_be_visible()
+        expect(page.locator(".note-quick [role=status]")).to_have_text("Not sent yet. Retrying automatically.")
         set_offline(page, False)
 
     expect(line).to_have_value("third")
     line.press("Enter")
 
     wait_for(desk, f"{KEPT}.length === 0")
-    expect(page.locator(".note-quick .field__problem")).to_have_count(0)
+    expect(page.locator(".note-quick [role=status] a")).to_be_visible()
     desk.go(tab)
     expect(texts(page)).to_have_text(["first", "second", "third"])
 

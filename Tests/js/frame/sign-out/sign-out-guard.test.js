@@ -28,7 +28,7 @@ function browser() {
   globalThis.indexedDB = { deleteDatabase: (name) => dropped.push(name) };
   for (const member of ["ada", "grace"]) {
     for (const name of ["outbox", "draft /notes/1", "typed 17.5"]) storage.setItem(`${prefix}${member} ${name}`, "{}");
-    changeBrew(storage, member, "a1", () => ({ start: { path: "/brew/recipes/r1/brew", values: [] } }));
+    changeBrew(storage, member, "a1", () => ({ draft: [["rating", "4"]] }));
     for (const rest of ["", " sealed 1700000000000"]) storage.setItem(draftKey(member, `/diary/d/days/2026-11-03${rest}`), "{}");
     write(storage, ownKey(member, "/graphs/1"), { name: "x" });
   }

@@ -36,7 +36,8 @@ export function adoptItems() {
   const items = keys.map((key) => [key, localDraft(localStorage, key)]).filter(([, item]) => item?.at && item.action && item.text.trim());
   for (const [key, { action, text, at }] of items.sort(([, one], [, other]) => one.at - other.at)) {
     keepItem(action, text, at);
-    localStorage.removeItem(key);
+    // Without room for both, the next page takes it.
+    if (!entries.isFragile) localStorage.removeItem(key);
   }
   return items.length > 0;
 }

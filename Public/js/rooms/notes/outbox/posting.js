@@ -1,6 +1,7 @@
 import { newId } from "../../../parts/ids.js";
 import { load } from "../../../parts/load.js";
 import { nodesOf } from "../composer/formatted-text.js";
+import { typedOut } from "../composer/typing.js";
 import { keyOf } from "../kept.js";
 import { MessageOutbox } from "./message-outbox.js";
 import { fetchAhead } from "../../../parts/http.js";
@@ -93,7 +94,7 @@ export class Posting {
   }
 
   #itemOf(entry) {
-    const item = itemOf(entry);
+    const item = itemOf(entry, typedOut);
     const reason = item.state === "failed" && this.#reasons.get(entry.id);
     return reason ? { ...item, problem: reason } : item;
   }
@@ -105,7 +106,7 @@ export class Posting {
   /** A message of words alone was sent, refused, or taken back. */
   #settle({ entry, outcome: { meaning, status, text } }) {
     if (entry.what !== "message") return;
-    const item = itemOf(entry);
+    const item = itemOf(entry, typedOut);
     if (meaning === "refused") {
       if (status === 422 && text) this.#reasons.set(entry.id, partOf(text)?.textContent.trim());
       return this.#changed(this.#itemOf({ ...entry, refused: { status } }));

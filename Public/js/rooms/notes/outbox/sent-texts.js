@@ -16,10 +16,14 @@ function stateOf(entry) {
   return { state: obstacle ? "lost" : "waiting" };
 }
 
-/** @returns {import("./message-outbox.js").Item & { entry: string }} as the rows of a tab show it */
-export function itemOf(entry) {
+/**
+ * @param {(text: string) => object} typedOut makes formats of the signs of a text that was not typed in the composer
+ * @returns {import("./message-outbox.js").Item & { entry: string }} as the rows of a tab show it
+ */
+export function itemOf(entry, typedOut) {
   const { id, content: text, entities } = Object.fromEntries(entry.values);
-  return { id, path: entry.from, text, entities: JSON.parse(entities), at: entry.at, files: [], entry: entry.id, ...stateOf(entry) };
+  const content = entities === undefined ? typedOut(text) : { text, entities: JSON.parse(entities) };
+  return { id, path: entry.from, ...content, at: entry.at, files: [], entry: entry.id, ...stateOf(entry) };
 }
 
 export function sendText({ id, path, text, entities, draft }) {

@@ -1,4 +1,6 @@
 import "../kit.js";
+// Here before a connection may be lost.
+import "../../../outbox/page-outbox.js";
 import { takeEarly } from "../../../parts/take-early.js";
 import { QuickDraft } from "./quick-draft.js";
 
@@ -56,14 +58,10 @@ async function formFrom(path, isWanted) {
 export async function writeDown(path, dialog) {
   const bare = dialog.querySelector("form");
   let isComposing = null;
-  let { draft, isSent } = begin(bare, {
-    // Notes of an earlier dialog are sent, too: then this one stays.
-    done: () => setTimeout(() => isSent && draft.isEmpty && dialog.close(), stays),
-    away(item) {
-      draft.putBack(item);
-      dialog.querySelector("form").submit();
-    },
-  });
+  const life = new AbortController();
+  // What cannot be sent yet waits in the outbox, as the page says.
+  const close = () => setTimeout(() => isSent && draft.isEmpty && dialog.close(), stays);
+  let { draft, isSent } = begin(bare, { done: close, late: close, signal: life.signal });
   const take = () => {
     isSent = true;
     draft.take();
@@ -72,10 +70,13 @@ export async function writeDown(path, dialog) {
   bare.addEventListener("compositionstart", ({ target }) => {
     isComposing = new Promise((resolve) => target.addEventListener("compositionend", resolve, { once: true }));
   });
-  dialog.addEventListener("close", () => dialog.remove());
+  dialog.addEventListener("close", () => {
+    life.abort();
+    dialog.remove();
+  });
   document.addEventListener("lockup", () => dialog.close(), { once: true });
 
-  const fragment = await formFrom(path, () => dialog.open || draft.isWaiting);
+  const fragment = await formFrom(path, () => dialog.open);
   if (!fragment) return;
   await isComposing;
   const form = fragment.querySelector("form");
@@ -84,7 +85,6 @@ export async function writeDown(path, dialog) {
   form.addEventListener("submit", (event) => {
     event.preventDefault();
     take();
-    draft.send();
     form.elements.content.focus();
   });
   form.querySelector(".form__end a")?.addEventListener("click", (event) => {
@@ -94,5 +94,4 @@ export async function writeDown(path, dialog) {
   sendWithEnter(form.elements.content, () => form.requestSubmit());
   draft.moveTo(form);
   if (hadFocus) form.elements.content.focus();
-  draft.send();
 }

@@ -1,25 +1,23 @@
 import { newId } from "../../../parts/ids.js";
+import { entries } from "../../../outbox/own-entries.js";
 import { keptKeys, keyOf, localDraft } from "../kept.js";
-import { post, waitingNotes } from "./quick-requests.js";
-import { wrote } from "../../../frame/news/windows.js";
-
-/** As long as a failed request waits for the page to be left, in milliseconds. */
-const pause = 300;
+import { keepNote, sendNotes } from "./quick-notes.js";
 
 const jointIn = ({ localName }) => (localName === "textarea" ? "\n" : " ");
 
 /**
- * The text typed into a form for one note, and notes sent without an answer yet: both outlive the page and its window.
- * Each note is kept with the id that it may have been sent with, so that a repeated request adds it once.
+ * The text typed into a form for one note, until it is sent: it outlives the page and its window. The outbox sends it, with the id
+ * that the form may have been sent with already, so that a repeated request adds it once.
  */
 export class QuickDraft {
   #form;
   #key;
   #how;
-  /** Notes that were sent, in their order: the next ones are typed meanwhile. */
-  #waiting;
-  #sending = null;
-  #isLeft = false;
+  /** The entries of the notes that were sent here, as long as they wait. */
+  #sent = new Set();
+  /** Why they could not be sent, as it was told. */
+  #told;
+  #outbox;
   /** The id of the text that this page last kept, or found. Windows share one place for what is being typed. */
   #kept;
 
@@ -27,14 +25,15 @@ export class QuickDraft {
    * @param {HTMLFormElement} form has a field `content` and an `id`
    * @param {string} name of the form
    * @param {object} how
-   * @param {() => void} how.done called when the server has all notes
-   * @param {(item: object) => void} how.away called when the member was signed out meanwhile
+   * @param {(isSent: boolean) => void} how.done called when none of the notes that were sent here waits; `isSent` if the server
+   *   has the last one
+   * @param {(obstacle: string) => void} how.late called when they could not be sent yet: `later`, or `away` and `locked` where
+   *   somebody has to sign in or unlock first
+   * @param {AbortSignal} [how.signal]
    */
   constructor(form, name, how) {
     [this.#key, this.#how] = [keyOf(name), how];
     const [{ content, id }, draft] = [form.elements, localDraft(localStorage, this.#key)];
-    // Notes of an earlier page that got no answer.
-    this.#waiting = waitingNotes(localStorage, name).map(({ item }) => item);
     this.#kept = draft?.id;
     const aside = keptKeys(localStorage).filter((key) => key.startsWith(this.#aside("")));
     const others = aside.map((key) => localDraft(localStorage, key)?.text);
@@ -48,12 +47,9 @@ export class QuickDraft {
     if (isNew) this.#keep();
     const isKept = localDraft(localStorage, this.#key)?.text === content.value;
     for (const key of isKept ? aside : []) localStorage.removeItem(key);
-    // Requests that end with their page say nothing of the connection.
-    addEventListener("pagehide", () => (this.#isLeft = true));
-    addEventListener("pageshow", ({ persisted }) => {
-      this.#isLeft = false;
-      if (persisted) this.send();
-    });
+    const { signal } = how;
+    document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
+    document.addEventListener("outbox-changed", () => this.#look(), { signal });
   }
 
   get isEmpty() {
@@ -61,7 +57,7 @@ export class QuickDraft {
   }
 
   get isWaiting() {
-    return this.#waiting.length > 0;
+    return this.#sent.size > 0;
   }
 
   #watch(form) {
@@ -75,7 +71,7 @@ export class QuickDraft {
     form.addEventListener("invalid", (event) => {
       if (!this.isWaiting) return;
       event.preventDefault();
-      this.send();
+      this.#outbox?.go();
     }, { capture: true });
   }
 
@@ -111,82 +107,73 @@ export class QuickDraft {
     }
   }
 
-  /** Takes what stands in the field to be sent: the next note can be typed at once. */
+  /** Sends what stands in the field: the next note can be typed at once. */
   take() {
     const { content, id } = this.#form.elements;
-    this.add(content.value, id.value);
+    const entry = this.add(content.value, id.value);
     [content.value, id.value] = ["", newId()];
     this.#keep();
+    // The text that was kept as typed made room.
+    if (entries.isFragile) entries.keep(entry);
   }
 
-  /** Adds a note to those that are sent next. */
+  /** Sends a note. */
   add(text, id = newId()) {
-    const item = { text, id, action: this.#form.getAttribute("action"), tab: this.#form.elements.tab?.value };
-    this.#store(`${this.#key} ${id}`, item);
-    this.#waiting.push(item);
+    const entry = keepNote({ text, id, action: this.#form.getAttribute("action"), tab: this.#form.elements.tab?.value });
+    this.#sent.add(entry.id);
+    this.#send();
+    return entry;
   }
 
-  #forget(item) {
-    localStorage.removeItem(`${this.#key} ${item.id}`);
-    this.#waiting = this.#waiting.filter((one) => one !== item);
+  async #send() {
+    this.#outbox = await sendNotes(() => this.#tell("later"));
+    this.#look();
   }
 
-  /** Puts a note back in front of the text typed since. */
-  putBack(item) {
-    const { content, id } = this.#form.elements;
-    id.value = content.value ? newId() : item.id;
-    content.value = [item.text, content.value].filter(Boolean).join(jointIn(content));
-    this.#keep();
-    this.#forget(item);
-  }
-
-  /** Sends what waits, one after the other, and stays on the page. */
-  send() {
-    this.#sending ??= this.#sendAll().finally(() => (this.#sending = null));
-  }
-
-  async #sendAll() {
-    if (!this.isWaiting) return;
-    let isRefused = false;
-    while (this.isWaiting) {
-      const [item] = this.#waiting;
-      // A note sent before its form was there goes to the form's address.
-      item.action ??= this.#form.getAttribute("action");
-      item.tab ??= this.#form.elements.tab?.value;
-      const answer = await post(item);
-      // The note may have arrived: text typed since does not become a part of it, but waits for it.
-      if (!answer) return this.#lose();
-      if (answer.ok && answer.redirected) return this.#how.away(item);
-      if (answer.ok) {
-        wrote(item.tab ? `/notes/${item.tab}` : item.action);
-        this.#forget(item);
-        if (!isRefused) this.#form.querySelector(".field__problem")?.remove();
-      } else {
-        isRefused = true;
-        this.putBack(item);
-        this.#complain(answer.html);
-      }
+  #settle({ entry, outcome: { meaning, status, text } }) {
+    if (!this.#sent.delete(entry.id)) return;
+    if (meaning === "refused") {
+      this.#putBack(Object.fromEntries(entry.values));
+      this.#complain(status === 422 ? text : "");
+      this.#outbox.takeBack(entry.id);
+    } else if (!this.isWaiting) {
+      this.#told = undefined;
+      this.#how.done(meaning === "done");
     }
-    if (!isRefused) this.#how.done();
   }
 
-  async #lose() {
-    // A request that ends with its page may fail before the page says that it is left.
-    await new Promise((resolve) => setTimeout(resolve, pause));
-    if (this.#isLeft) return;
-    if (this.isEmpty) this.putBack(this.#waiting.at(-1));
-    this.#complain();
+  /** Whether what was sent here cannot be sent just now. */
+  #look() {
+    const obstacleOf = (id) => this.#outbox?.obstacleOf(this.#outbox.entries.get(id) ?? {});
+    const obstacle = [...this.#sent].map(obstacleOf).find(Boolean);
+    if (obstacle) this.#tell(obstacle);
   }
 
-  #complain(html = "") {
+  /** Each obstacle once, until all is sent. */
+  #tell(obstacle) {
+    if (this.#told === obstacle) return;
+    this.#told = obstacle;
+    this.#how.late(obstacle);
+  }
+
+  /** Puts a refused note in front of the text typed since. */
+  #putBack({ content: text, id: own }) {
+    const { content, id } = this.#form.elements;
+    id.value = content.value ? newId() : own;
+    content.value = [text, content.value].filter(Boolean).join(jointIn(content));
+    this.#keep();
+  }
+
+  #complain(html) {
     let problem = this.#form.querySelector(".field__problem");
     if (!problem) {
       problem = document.createElement("p");
       problem.className = "field__problem";
       problem.setAttribute("role", "alert");
       this.#form.prepend(problem);
+      this.#form.addEventListener("input", () => problem.remove(), { once: true });
     }
     const said = new DOMParser().parseFromString(html, "text/html").body.textContent.trim();
-    problem.textContent = said || this.#form.dataset.failed;
+    problem.textContent = said || this.#form.dataset.refused || "";
   }
 }

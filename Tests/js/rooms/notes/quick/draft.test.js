@@ -1,16 +1,22 @@
 import assert from "node:assert/strict";
-import { beforeEach, test } from "node:test";
+import { beforeEach, mock, test } from "node:test";
 import { openPage } from "../../../pages.js";
 import { Storage } from "../../../storage.js";
 
+mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
+Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 openPage();
+document.querySelector = () => null;
+globalThis.localStorage = new Storage();
+globalThis.fetch = () => new Promise(() => {});
 const { QuickDraft } = await import("../../../../../Public/js/rooms/notes/quick/quick-draft.js");
 
-beforeEach(() => (globalThis.localStorage = new Storage()));
+beforeEach(() => Object.keys(localStorage).forEach((key) => localStorage.removeItem(key)));
 
 /** A window with such a form, which stays open. */
 function open() {
   openPage();
+  document.querySelector = () => null;
   const form = new EventTarget();
   const content = { value: "", defaultValue: "", localName: "input" };
   Object.assign(form, { elements: { content, id: { value: "" } }, getAttribute: () => "/notes/1/messages" });
@@ -22,7 +28,7 @@ function open() {
   return { content, draft, type };
 }
 
-const kept = () => Object.keys(localStorage);
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("hearth-notes:"));
 
 test("half a note outlives a note that is sent from another window", () => {
   const [first, second] = [open(), open()];
