@@ -109,7 +109,7 @@ def send(house, path, archive):
                 yield piece
         yield tail
 
-    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=900)
+    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=300)
     headers = {
         **house.save_headers, "Content-Type": "multipart/form-data; boundary=XX",
         "Content-Length": str(len(head) + archive.stat().st_size + len(tail)),

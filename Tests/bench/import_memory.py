@@ -40,9 +40,9 @@ def measure_import_memory(options, folder, table, say, only=""):
             file = folder / "import"
             write(file, 20 if options.quick else 1)
             say(f"{room}, {name}: {file.stat().st_size / 1e6:,.1f} MB")
-            most = Peak(house)
+            most, begun = Peak(house), time.monotonic()
             answer = (upload if room == "rates" else bring)(house, places[room], file, most)
-            table.at_most(f"{room}: {name}, memory beyond idle ({answer})", most.mb - idle, "MB", WANTED_MB)
+            table.at_most(f"{room}: {name}, memory beyond idle ({answer} in {time.monotonic() - begun:.0f} s)", most.mb - idle, "MB", WANTED_MB)
             file.unlink()
         time.sleep(1)
         table.plain("memory beyond idle after all imports", house.resident_mb() - idle, "MB")
@@ -64,7 +64,7 @@ def bring(house, path, file, most):
     place = sent(house, path, file, most)
     if not place:
         return "refused"
-    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=900)
+    connection = http.client.HTTPConnection("127.0.0.1", house.port, timeout=300)
     connection.request("GET", place, headers=house.headers)
     if (answer := connection.getresponse()).status != 200:
         raise RuntimeError(f"{place} was answered with {answer.status}")

@@ -179,7 +179,9 @@ extension Scene {
     fileprivate func cells() throws -> [String: String] {
         let rooms = ["note", "diary", "brew", "reminder", "canvasView", "entityPlace", "attributePlace", "share"]
         // The search index is compared by itself; the rest is no member's text.
-        let derived = ["noteEntry", "diaryNumber", "noteVisit", "noteDraft", "reminderStale", "reminderRevision", "diaryDraftKey"]
+        let derived = [
+            "noteEntry", "diaryNumber", "noteVisit", "noteDraft", "reminderStale", "reminderRevision", "diaryDraftKey",
+        ]
         return try home.house.database.read { db in
             let tables = try String.fetchAll(
                 db, sql: "SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'")

@@ -18,8 +18,8 @@ struct DayOneSource: DiarySource {
 
     /// The name of a journal: that of its file, unless it was unpacked. Where there is one journal only, the name that Day One
     /// gives the first one tells nothing.
-    private func journal(_ file: DiaryArchive.File, _ archive: DiaryArchive) -> String? {
-        archive.kind == .zip && (file.stem != "Journal" || journals(archive).count > 1) ? file.stem : nil
+    private func journal(_ file: DiaryArchive.File, _ archive: DiaryArchive, isOnly: Bool) -> String? {
+        archive.kind == .zip && (file.stem != "Journal" || !isOnly) ? file.stem : nil
     }
 
     func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
@@ -27,7 +27,8 @@ struct DayOneSource: DiarySource {
         var known = ImportedNames()
         var passing = reading
         var newer: String?
-        try archive.each(of: journals(archive)) { file, piece in
+        let journals = journals(archive)
+        try archive.each(of: journals) { file, piece in
             try passing.parts(of: piece, file, at: ["entries[]", "metadata.version"]) { part, place, _ in
                 if place == "metadata.version" {
                     if let version = part.text, part.number.map({ $0 >= 2 }) ?? false { newer = version }
@@ -40,14 +41,15 @@ struct DayOneSource: DiarySource {
         }
         if let newer { reading.tellNewer(newer) }
         let index = PictureIndex(archive) { !$0.isRoot }
-        try archive.each(of: journals(archive)) { file, piece in
+        try archive.each(of: journals) { file, piece in
+            let name = journal(file, archive, isOnly: journals.count == 1)
             let rows = try reading.parts(of: piece, file, at: ["entries[]"]) { part, _, reading in
                 guard var entry = entry(part, reading) else {
                     return reading.problem(Phrase("An entry without a date."), file.fileName)
                 }
                 reading.unread.add(part, except: Self.known)
                 pictures(of: &entry, references(part), known, index, &reading)
-                reading.add(entry, from: journal(file, archive))
+                reading.add(entry, from: name)
             }
             for (name, count) in rows where name != "entries" { reading.unread.add(name, count) }
         }
