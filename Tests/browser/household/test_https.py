@@ -6,7 +6,7 @@ import ssl
 import pytest
 from playwright.sync_api import Error, expect
 
-from encrypting import NAME, encrypted, installed  # noqa: F401
+from encrypting import NAME, encrypted, installed, signed_in  # noqa: F401
 from secure import Device
 from server import PASSWORD, wait_until
 
@@ -62,6 +62,25 @@ def test_the_page_for_new_devices_works_without_scripts(encrypted, device, tmp_p
     assert last.is_visible() and last.locator(".step-picture").count() == 4
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     context.close()
+
+
+def test_a_second_device_comes_in_by_the_code_of_the_first(encrypted, device, tmp_path):  # noqa: F811
+    certificate = installed(encrypted, tmp_path)
+    first = signed_in(device(certificate), encrypted)
+    origin = f"https://{NAME}:{encrypted.secure_port}"
+    first.goto(f"{origin}/settings/sessions")
+    first.get_by_role("button", name="Sign in on another device").click()
+    digits = first.locator(".device-code").inner_text()
+
+    context = device(certificate)
+    second = context.new_page()
+    second.goto(f"{origin}/login/code?next=/graphs")
+    second.get_by_label("Six-digit code").fill(digits)
+    second.get_by_role("button", name="Sign in").click()
+
+    second.wait_for_url(f"{origin}/graphs")
+    cookies = {cookie["name"]: cookie for cookie in context.cookies()}
+    assert cookies["__Host-hearth"]["secure"] and "hearth" not in cookies
 
 
 def restart(house):
