@@ -368,6 +368,8 @@ def test_whatever_answer_is_lost_it_is_done_once(household, desk):
         desk.go(tab)
         with losing("**/undo/*") as lost_undo:
             page.locator(".toast__undo").click()
+            # Its script comes with the first touch: until then nothing waits.
+            wait_until(lambda: page.evaluate("true") and lost_undo)
             kept(page, 0)
         expect(texts(page)).to_have_text(["Keys", "Tickets", "Passports"])
         expect(page.locator(".message[data-pinned]")).to_have_count(1)
