@@ -28,7 +28,7 @@ struct InstallPage: Page {
     private func steps(_ words: Words) -> HTML {
         let kinds = [device] + DeviceKind.allCases.filter { $0 != device }
         return """
-            <p data-install-page>\(words("Hearth then has its own icon and opens without the bars of the browser."))</p>
+            <p data-install-page>\(words("Hearth then has its own icon and opens without the browser’s bars."))</p>
             <p data-install-now hidden><button class="button button--main" type="button">\(Icon.device.html)\(words("Install Hearth"))</button></p>
             \(kinds, { DeviceSteps(title: $0.title(words), steps: Self.steps(on: $0, words), isOpen: $0 == device).html })
             """
@@ -50,7 +50,7 @@ struct InstallPage: Page {
             ]
         case .android:
             [
-                DeviceStep(words("Open the menu of the browser (⋮)."), StepPicture(.phone, [.sign(.menu)])),
+                DeviceStep(words("Open the browser menu (⋮)."), StepPicture(.phone, [.sign(.menu)])),
                 DeviceStep(
                     words("Tap Add to home screen, then Install."),
                     StepPicture(.phone, [.other, .link(words("Add to home screen"))]),

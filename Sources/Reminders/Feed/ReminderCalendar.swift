@@ -30,7 +30,7 @@ struct ReminderCalendar: Sendable {
     }
 
     private struct Writing {
-        /// What addresses begin with.
+        /// Scheme, host and port of the feed's links: `https://hearth.example`
         let base: String
         let words: Words
         let revisions: [ID<Reminder>: ReminderStore.Revision]

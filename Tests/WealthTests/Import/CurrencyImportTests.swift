@@ -13,6 +13,15 @@ struct CurrencyImportTests {
 
     init() throws { home = try TestHome() }
 
+    /// Brings a ledger in.
+    /// - Returns: its preview.
+    private func preview(bringing text: String) throws -> String {
+        let place = try home.sendValues(text, as: home.ada)
+        let page = try home.get(place, as: home.ada).text
+        _ = try home.post(place, ["go": "on"], as: home.ada)
+        return page
+    }
+
     @Test("a currency is a code of ISO 4217, or a coin; the ticker of a share is none")
     func listed() {
         for code in ["EUR", "usd", "KWD", "XAU", "DEM", "BTC", "ETH"] { #expect(Currency(code) != nil, "\(code)") }
@@ -38,11 +47,8 @@ struct CurrencyImportTests {
             """,
         ])
     func prices(text: String) throws {
-        let place = try home.sendValues(text, as: home.ada)
-        #expect(
-            try home.get(place, as: home.ada).text.contains(
-                "2 prices of shares and other things that are not currencies are skipped."))
-        _ = try home.post(place, ["go": "on"], as: home.ada)
+        let page = try preview(bringing: text)
+        #expect(page.contains("2 prices of shares and other things that are not currencies are skipped."))
 
         #expect(try home.values("Broker:Cash", of: home.ada) == ["2026-01-31 10.00"])
         #expect(try home.house.rates.newest().isEmpty)
@@ -80,11 +86,9 @@ struct CurrencyImportTests {
             """,
         ])
     func tickers(text: String) throws {
-        let place = try home.sendValues(text, as: home.ada)
-        let page = try home.get(place, as: home.ada).text
+        let page = try preview(bringing: text)
         #expect(page.contains("This is not a currency. Shares must be converted to a value first."))
         #expect(page.contains("of shares and other things that are not currencies"))
-        _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(
             try home.house.rates.newest().map { "\($0.base.code) \($0.value)" }.sorted() == ["KWD 3.25", "MAD 0.09"])
@@ -139,11 +143,9 @@ struct CurrencyImportTests {
             """,
         ])
     func fine(text: String) throws {
-        let place = try home.sendValues(text, as: home.ada)
-        let page = try home.get(place, as: home.ada).text
+        let page = try preview(bringing: text)
         #expect(page.contains("Too many decimals for this currency."))
         #expect(page.contains("This is not a currency. Shares must be converted to a value first."))
-        _ = try home.post(place, ["go": "on"], as: home.ada)
 
         #expect(try home.values("Cash", of: home.ada) == ["2024-01-31 10.00"])
         for name in ["Crypto", "Small", "Broker:VTI"] { #expect(try home.values(name, of: home.ada).isEmpty) }

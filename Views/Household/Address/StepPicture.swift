@@ -24,7 +24,7 @@ struct StepPicture: Sendable {
         self.rows = rows
     }
 
-    /// What is to be tapped has a ring.
+    /// A row of the screen. The one to tap has a ring drawn around it.
     enum Row: Sendable {
         /// A row that leads to another screen.
         case link(String)

@@ -10,7 +10,7 @@ package protocol Room: Sendable {
     static var sign: RoomSign { get }
     /// The page for writing something down from anywhere (key `m`); a part of it is shown as an overlay.
     static var quickPath: String? { get }
-    /// What the installed app's icon offers of the room.
+    /// The room's shortcut in the menu of the installed app's icon.
     static var appShortcut: AppShortcut? { get }
     /// The address that takes what other apps share with the installed app.
     static var sharePath: String? { get }

@@ -14,11 +14,11 @@ struct LedgerShares {
         "XBT",
     ]
 
-    /// Those with a price that no currency has.
+    /// Codes with a price above `dearest`.
     private var dear: Set<String> = []
-    /// Those that are held at cost, `10 ALL {120 USD}`.
+    /// Codes held at cost: `10 ALL {120 USD}`.
     private var held: Set<String> = []
-    /// Those that something costs or that is spent: nobody pays with shares.
+    /// Codes in which prices are given or expenses are paid: no shares.
     private var paying: Set<String> = []
 
     func has(_ currency: Currency) -> Bool {
