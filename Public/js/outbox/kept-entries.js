@@ -20,6 +20,12 @@ import { keyPrefix } from "./entry-keys.js";
  * @property {boolean} [isSure] its member sent it again, whatever became of it the first time
  */
 
+/** What a member wrote or chose, in a line: `Passports`, `★★★★ Like apricots`. @param {[string, string][]} values */
+export function textOf(values) {
+  const { content, text, name, line, rating, note } = Object.fromEntries(values);
+  return content ?? text ?? name ?? line ?? ["★".repeat(Number(rating) || 0), note].filter(Boolean).join(" ");
+}
+
 /** The entries that this browser keeps for a member, each under a key of its own: windows do not overwrite each other's. */
 export class Entries {
   #storage;

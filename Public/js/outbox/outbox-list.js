@@ -4,6 +4,7 @@ import { keptIn } from "../frame/sign-out/sign-out-guard.js";
 import { rooms } from "../frame/rooms.js";
 import { load } from "../parts/load.js";
 import { pageLocale } from "../parts/page-locale.js";
+import { textOf } from "./kept-entries.js";
 import { isStale } from "./outbox.js";
 import { outbox } from "./page-outbox.js";
 
@@ -24,11 +25,8 @@ function stateOf(entry) {
  * The words of a refused entry whose thing is gone or not theirs any more, or that no page shows. Others stand on their own page,
  * and may be behind its lock by now.
  */
-function wordsOf({ refused, values, isNowhere }) {
-  if (!refused || !(isNowhere || [403, 404, 410].includes(refused.status))) return "";
-  const { content, text, name, line, rating = 0, note = "" } = Object.fromEntries(values);
-  return content ?? text ?? name ?? line ?? ["★".repeat(rating), note].filter(Boolean).join(" ");
-}
+const wordsOf = ({ refused, values, isNowhere }) =>
+  (refused && (isNowhere || [403, 404, 410].includes(refused.status)) ? textOf(values) : "");
 
 /** Tells a control of the list from the others, also once it is drawn anew. */
 const nameOf = (control) => control.value ?? control.getAttribute("href");

@@ -69,12 +69,6 @@ export const isOnlyHere = (run) => entriesOf(run).some(({ what }) => what === "b
 /** A rating as its form says it. */
 export const ratingOf = ({ values }) => values.filter(([name]) => !apart.has(name));
 
-/** A rating in a line: `★★★★ Like apricots`. */
-export function wordsOf(values) {
-  const { rating = 0, note = "" } = Object.fromEntries(values);
-  return ["★".repeat(Number(rating) || 0), note].filter(Boolean).join(" ");
-}
-
 /** Whether a rating was refused whose cup a page can show: as long as it cannot, it stays in the outbox, which lists its words. */
 export const isRefused = ({ what, refused }) => what === "rating" && refused && ![403, 404, 410].includes(refused.status);
 

@@ -1,4 +1,5 @@
-import { entriesOf, pathOfRun, wordsOf } from "./brew-entries.js";
+import { textOf } from "../../outbox/kept-entries.js";
+import { entriesOf, pathOfRun } from "./brew-entries.js";
 import { brewsOf, readBrew } from "./records.js";
 
 /** Whether the server refused its start. */
@@ -11,6 +12,6 @@ const isStartRefused = (run) => entriesOf(run).some(({ what, refused }) => what 
 export function unsent(storage, member) {
   const ratings = brewsOf(storage, member).filter(isStartRefused).map((run) => ({ run, draft: readBrew(storage, member, run).draft }));
   return ratings.filter(({ draft }) => draft).map(({ run, draft }) => ({
-    what: "rating", from: pathOfRun(run), isRefused: true, text: wordsOf(draft),
+    what: "rating", from: pathOfRun(run), isRefused: true, text: textOf(draft),
   }));
 }
