@@ -366,9 +366,10 @@ def test_whatever_answer_is_lost_it_is_done_once(household, desk):
         assert [len(one) for one in (lost, lost_pin, lost_move, lost_deletion)] == [1, 1, 1, 1]
         expect(page.locator(".message:visible .message__text")).to_have_text(["Keys", "Passports"])
         desk.go(tab)
+        # Before its script is there, the form sends an undo by itself.
+        page.wait_for_load_state("networkidle")
         with losing("**/undo/*") as lost_undo:
             page.locator(".toast__undo").click()
-            # Its script comes with the first touch: until then nothing waits.
             wait_until(lambda: page.evaluate("true") and lost_undo)
             kept(page, 0)
         expect(texts(page)).to_have_text(["Keys", "Tickets", "Passports"])
