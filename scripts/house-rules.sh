@@ -42,6 +42,9 @@ refuse 'Unsafe code lives beside the C libraries only.' \
     '^(Sources|Views)/.*\.swift$' "$c_side" '@unchecked Sendable|nonisolated\(unsafe\)|Unsafe(Mutable)?(Raw)?(Buffer)?Pointer'
 refuse "Programs are started as a ChildProcess: Foundation's Process leaks, and can end the server." \
     '^Sources/.*\.swift$' '' '\bProcess\(\)'
+refuse 'Requests to other servers go through Outbound, which keeps them out of the house.' \
+    '^(Sources|Views)/.*\.(swift|h|modulemap)$' '^Sources/(Outbound|CCurl)/' \
+    '\b(URLSession|URLRequest|FoundationNetworking|CCurl|curl_[a-z]+_)|<curl/|\(contentsOf: *URL\(string:|"(.*/)?(curl|wget)"'
 refuse 'Tests are Swift Testing; XCTest is not run.' '^Tests/.*\.swift$' '' '\bimport XCTest\b'
 refuse 'No test is switched off, none sleeps.' \
     '^Tests/.*\.(swift|py|js)$' '^Tests/bench/' '\.disabled\(|mark\.skip|\b(it|test)\.skip\(|wait_for_timeout\(|\bThread\.sleep\('
