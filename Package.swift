@@ -103,6 +103,7 @@ let package = Package(
         library("Changesets", ["CSQLiteSession"]),
         library("Sockets"),
         library("Outbound", ["CCurl"]),
+        library("WebPush", [crypto]),
         library("Certificates", ["Sockets", asn1, crypto, x509]),
         library("GraphLayout"),
         library("HTML"),
