@@ -151,6 +151,9 @@ let package = Package(
         tests("HTTPServerTests", ["Gzip", "TestSupport", "HTTPServer", "HTTP", crypto]),
         tests("CertificatesTests", ["Certificates", asn1, crypto, x509]),
         tests("ConcurrencyTests", ["Concurrency"]),
+        tests(
+            "OutboundTests", ["Certificates", "Gzip", "HTTP", "HTTPServer", "Outbound", "TestSupport", logging]),
+        tests("WebPushTests", ["WebPush", crypto]),
         tests("PasswordsTests", ["Concurrency", "Passwords"]),
         tests("ArchivesTests", ["Archives"]),
         tests("QRCodesTests", ["QRCodes"]),

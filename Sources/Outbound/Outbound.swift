@@ -77,7 +77,7 @@ public final class Outbound: Sendable {
         defer { giveBack(client) }
         return try client.perform(
             request, transfer, certificates: certificates, timeLimit: timeLimit,
-            addresses: outside.resolve?(url.host, url.port), isStopped: { pool.withLock { $0.isStopped } })
+            addresses: outside.resolve(url.host, url.port), isStopped: { pool.withLock { $0.isStopped } })
     }
 
     /// One that talked to the origin last, or else the last that was used.

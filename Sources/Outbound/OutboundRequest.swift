@@ -8,7 +8,7 @@ public struct OutboundRequest: Sendable {
     public var body: [UInt8]
     /// The most redirects that are followed. Without any, a redirect is returned as it is.
     public var redirects = 0
-    /// The most bytes of the answer's body, after chunks and any compression in transfer are undone; more is `.tooLarge`.
+    /// The most bytes of the answer's body; more is `.tooLarge`. Nothing is unpacked, so it is all that is received.
     public var bodyLimit = 64 << 10
     /// The limit for all of it, from looking up the name to the last byte, redirects included.
     public var timeout = Duration.seconds(5)

@@ -2,7 +2,7 @@
 public struct OutboundResponse: Sendable {
     public let status: Int
     private let headers: [(name: String, value: String)]
-    /// As it was sent: compression in `Content-Encoding`, which is never asked for, is not undone.
+    /// As it was sent: a server that compresses it, which it is asked not to, is not understood.
     public let body: [UInt8]
     /// The last address, after redirects.
     public let url: OutboundURL

@@ -4,6 +4,6 @@ struct Outside: Sendable {
     var contains: @Sendable (_ address: [UInt8]) -> Bool = { AddressRange.isPublic($0) && !LocalNetworks.contain($0) }
     /// Nil: all.
     var ports: Set<Int>? = [80, 443]
-    /// The addresses of a name, in place of the system's resolver.
-    var resolve: (@Sendable (_ host: String, _ port: Int) -> [String])?
+    /// The addresses of a name; nil where the system's resolver is asked.
+    var resolve: @Sendable (_ host: String, _ port: Int) -> [String]? = { _, _ in nil }
 }
