@@ -32,8 +32,8 @@ final class Client: @unchecked Sendable {
     }
 
     deinit {
-        curl_multi_cleanup(multi)
         curl_easy_cleanup(easy)
+        curl_multi_cleanup(multi)
         errorText.deallocate()
     }
 
@@ -56,7 +56,8 @@ final class Client: @unchecked Sendable {
         isStopped: () -> Bool
     ) throws(OutboundProblem) -> Reply {
         origin = request.url.origin
-        curl_easy_reset(easy)
+        // Of all that is set below; connections stay open.
+        defer { curl_easy_reset(easy) }
         errorText.pointee = 0
         let headers = try List(Self.headerLines(request))
         let resolved = try List(

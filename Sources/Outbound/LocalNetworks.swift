@@ -1,12 +1,9 @@
 internal import CCurl
 internal import Glibc
 
-/// The networks that this machine has an address in. With IPv6 the devices of a house have public addresses, and so may
-/// the machine itself: those are inside too.
+/// The networks that this machine has an address in.
 enum LocalNetworks {
-    static func contain(_ address: [UInt8]) -> Bool { current().contains { $0.contains(address) } }
-
-    private static func current() -> [AddressPrefix] {
+    static func current() -> [AddressPrefix] {
         var first: UnsafeMutablePointer<ifaddrs>?
         guard getifaddrs(&first) == 0 else { return [] }
         defer { freeifaddrs(first) }

@@ -9,7 +9,7 @@ public struct PushKeys: Sendable {
     ///   - p256dh: the browser's public key, a point of P-256 in 65 bytes, uncompressed.
     ///   - auth: the 16 bytes of its secret.
     public init?(p256dh: [UInt8], auth: [UInt8]) {
-        guard p256dh.count == 65, p256dh.first == 0x04, auth.count == 16,
+        guard auth.count == 16,
             let key = try? P256.KeyAgreement.PublicKey(x963Representation: p256dh)  // why it is none is no matter
         else { return nil }
         publicKey = key

@@ -3,8 +3,7 @@ internal import Foundation
 
 /// A message that only the browser of a subscription can read: RFC 8291 with one record of RFC 8188 (`aes128gcm`).
 public enum PushMessage {
-    /// Bytes of text. Push services take at least 4,096 of the encrypted message (RFC 8030 section 7.2), Base64 of which may
-    /// be what passes on their way.
+    /// Bytes of text. Encrypted, that is well below the 4,096 that every push service takes (RFC 8030 section 7.2).
     public static let longest = 3_000
 
     public enum Problem: Error, Equatable {

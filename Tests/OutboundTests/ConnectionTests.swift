@@ -79,6 +79,8 @@ struct ConnectionTests {
             }
         }
         #expect(eventually { server.requests.count == 3 })
+        // Until all three wait for the answer.
+        letTimePass(.milliseconds(200))
 
         outbound.stop()
 
