@@ -12,6 +12,13 @@ static inline int hearth_curl_start(void)
     return curl_global_init(CURL_GLOBAL_ALL) == CURLE_OK;
 }
 
+/* Whether libcurl was built to look for authorities in a folder, by the hashes of their names. */
+static inline int hearth_has_authority_folder(void)
+{
+    const curl_version_info_data *version = curl_version_info(CURLVERSION_NOW);
+    return version->age >= CURLVERSION_SEVENTH && version->capath != NULL;
+}
+
 static inline CURLcode hearth_set_number(CURL *easy, CURLoption option, long value)
 {
     return curl_easy_setopt(easy, option, value);
