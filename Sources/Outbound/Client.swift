@@ -192,10 +192,7 @@ final class Client: @unchecked Sendable {
 
         init(_ texts: [String]) throws(OutboundProblem) {
             for text in texts {
-                guard let longer = curl_slist_append(first, text) else {
-                    curl_slist_free_all(first)
-                    throw .unreachable("Out of memory")
-                }
+                guard let longer = curl_slist_append(first, text) else { throw .unreachable("Out of memory") }
                 first = longer
             }
         }
