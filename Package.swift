@@ -116,7 +116,7 @@ let package = Package(
             dependencies: [
                 "HTTP", "HTTPServer", "Certificates", "Concurrency", "Passwords", "Archives", "Gzip", "QRCodes",
                 "Changesets",
-                "Sockets",
+                "Outbound", "Sockets", "WebPush",
                 "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "Localization",
                 bigInt,
                 crypto, logging, grdb,
@@ -174,8 +174,8 @@ let package = Package(
         .target(
             name: "HouseTestSupport",
             dependencies: [
-                "Archives", "HTTP", "House", "Localization", "MadeUpRoom", "MediaTypes", "Passwords", "Processes",
-                "Rooms", "TestSupport", crypto, grdb, logging,
+                "Archives", "Certificates", "HTTP", "HTTPServer", "House", "Localization", "MadeUpRoom", "MediaTypes",
+                "Passwords", "Processes", "Rooms", "TestSupport", "WebPush", crypto, grdb, logging,
             ] + rooms, path: "Tests/HouseTestSupport", swiftSettings: settings),
         tests(
             "HouseTests",
@@ -185,7 +185,7 @@ let package = Package(
                 "Processes", "HTML", "Graphs", "Sockets", "TableProtocol", crypto, logging,
             ] + household),
         // What several rooms do together. It is built anew for each of them, so what concerns one room is tested there.
-        tests("RoomsTests", ["Archives", "Changesets", "Localization", "Processes"] + household + rooms),
+        tests("RoomsTests", ["Archives", "Changesets", "Localization", "Processes", crypto] + household + rooms),
         tests("GraphsTests", ["Graphs", "HTML", "Localization", "Passwords"] + household),
         tests("NotesTests", ["HTML", "Localization", "Notes"] + household),
         tests("DiariesTests", ["Archives", "Diaries", "Localization", "Reminders"] + household),

@@ -1,3 +1,5 @@
+import { takePush } from "./js/frame/push-message.js";
+
 // Shows a page of our own where the browser would show its error page, and keeps nothing else: what is here is the same
 // for everybody. The server writes `version` and `files` before these lines.
 
@@ -44,3 +46,5 @@ addEventListener("fetch", (event) => {
   else if (files.includes(new URL(request.url).pathname))
     event.respondWith(caches.match(request).then((kept) => kept ?? fetch(request)));
 });
+
+takePush(self);

@@ -31,6 +31,7 @@ struct SettingsPage: Page {
         \(LinkRow("/settings/appearance", .palette, words("Appearance and language")).html)
         \(LinkRow("/settings/password", .key, words("Password")).html)
         \(sessionsRow(words).html)
+        \(LinkRow("/settings/notifications", .bell, words("Notifications")).html)
         \(LinkRow("/settings/outbox", .upload, words("Not sent yet"), text: words("On this device")).html)
         \(if: unfinished > 0, uploadsRow(words).html)
         \(if: isSecure, InstallRow().html(words))
@@ -40,6 +41,7 @@ struct SettingsPage: Page {
         \(if: role == .admin, LinkRow("/settings/household", .home, words("Household")).html)
         \(LinkRow("/settings/members", .people, words("Members"), text: words("\(members) people")).html)
         \(if: role == .admin, addressRow(words).html)
+        \(if: role == .admin, LinkRow("/settings/servers", .link, words("Other servers")).html)
         \(if: role == .admin, LinkRow("/settings/storage", .picture, words("Storage")).html)
         \(LinkRow("/settings/bin", .trash, words("Bin"), text: bin(words)).html)
         </ul></section>

@@ -37,6 +37,13 @@ package struct Menu: Sendable {
         "<a class=\"menu__row\" href=\"\(url: path)\">\(title)</a>"
     }
 
+    /// A row that makes a change at once, which the same row takes back.
+    package static func change(_ path: String, _ icon: Icon, _ title: String, fields: HTML) -> HTML {
+        """
+        <form method="post" action="\(url: path)">\(fields)<button class="menu__row">\(icon.html)\(title)</button></form>
+        """
+    }
+
     /// A row that makes a change at once.
     package static func action(_ path: String, _ icon: Icon, _ title: String) -> HTML {
         """

@@ -1,2 +1,5 @@
 import "../frame/bulk-progress.js";
 import "../parts/kit.js";
+import { wake } from "../parts/wake.js";
+
+wake({ "push-device, [data-push-off]": () => import("../frame/push-device.js") });

@@ -37,6 +37,8 @@ package final class House: Sendable {
     let allowedHosts: AllowedHosts
     let certificate: HouseCertificate
     let houseAddresses: HouseAddresses
+    let otherServers: OtherServers
+    private let noticeStore: NoticeStore
     private let hasDiskFailed = Flag()
     let logger: Logger
     private let running = Mutex<Running?>(nil)
@@ -131,13 +133,15 @@ package final class House: Sendable {
         houseAddresses = HouseAddresses(settings, certificate)
         allowedHosts = try AllowedHosts(settings, certificate, database: database, clock: clock)
         let unknownHosts = UnknownHosts(clock: clock)
+        otherServers = try OtherServers(settings, database: database, clock: clock)
+        noticeStore = NoticeStore(database: database, clock: clock)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(),
             passwords: passwords, household: household, sessions: sessions, throttle: throttle, unlocks: unlocks,
             gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live,
             recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts, certificate: certificate,
-            addresses: houseAddresses)
+            addresses: houseAddresses, notices: Notices(queue: queue, clock: clock), servers: otherServers)
         try rooms.open(types.map { try $0.init(context) })
         let manifests = try AppManifest.routes(rooms: types, assets: assets.views, catalog: resources.catalog)
         routes =
@@ -178,7 +182,10 @@ package final class House: Sendable {
     /// Starts listening for browsers and for the command line.
     package func start() throws {
         let isReadOnly = database.isReadOnly
-        if !isReadOnly { try startBulk() }
+        if !isReadOnly {
+            try startBulk()
+            try noticeStore.makeServerKey()
+        }
         let servers = try servers()
         let control =
             try isReadOnly
@@ -204,6 +211,7 @@ package final class House: Sendable {
         parts?.control?.stop()
         parts?.servers.stop()
         certificate.stop()
+        otherServers.stop()
         jobs.stop()
         bulk.stop()
         gate.flush()

@@ -31,6 +31,10 @@ package struct Settings: Sendable {
     var listenerThreads = 2
     var workerThreads = 4
     var passwordCost = PasswordCost.standard
+    /// The push services that browsers may name, as `PushHosts.patterns`.
+    var pushHosts = PushHosts.usual
+    /// A file with authorities that are trusted beside the system's, of other servers that Hearth asks.
+    var outboundCertificates: String?
     /// `trace`, `debug`, `info`, `notice`, `warning`, `error`.
     package var logLevel = "info"
     /// Adds the header `Server-Timing` to pages, for benchmarks.
@@ -46,7 +50,8 @@ package struct Settings: Sendable {
         "host", "port", "httpsPort", "data", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies",
         "address",
         "headerLimit", "formLimit", "uploadLimit", "fieldLimit", "connections", "connectionsPerAddress", "idleTimeout",
-        "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism", "logLevel",
+        "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism", "pushHosts",
+        "outboundCertificates", "logLevel",
         "serverTiming",
     ]
 
@@ -89,6 +94,14 @@ package struct Settings: Sendable {
             memoryKiB: try reader.number("passwordMemory", in: 7168...65_536) ?? passwordCost.memoryKiB,
             iterations: try reader.number("passwordIterations", in: 1...10) ?? passwordCost.iterations,
             parallelism: try reader.number("passwordParallelism", in: 1...4) ?? passwordCost.parallelism)
+        if values["pushHosts"] != nil {
+            pushHosts = try reader.list(
+                "pushHosts", of: "names such as push.example, *.push.example or push.example:8443"
+            ) {
+                $0.wholeMatch(of: /(\*\.)?[a-z0-9_.\-]+(:[0-9]{1,5})?/) != nil ? $0 : nil
+            }
+        }
+        outboundCertificates = try reader.text("outboundCertificates")
         logLevel =
             try reader.choice("logLevel", of: ["trace", "debug", "info", "notice", "warning", "error"]) ?? logLevel
         serverTiming = try reader.choice("serverTiming", of: ["true", "false"]).map { $0 == "true" } ?? serverTiming

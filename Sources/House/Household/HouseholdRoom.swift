@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import Localization
 
@@ -8,8 +9,10 @@ package let householdRoom: any Room.Type = HouseholdRoom.self
 struct HouseholdRoom: Room {
     static let id = "settings"
     static let sign = RoomSign(icon: .gear, title: Phrase("Settings"))
-    static let memberTables = ["avatar", "display"]
-    static let passingTables = ["session", "device", "invitation", "bulkWork", "upload", "requestKey"]
+    static let memberTables = ["avatar", "display", "notificationChoice"]
+    static let passingTables = [
+        "session", "device", "invitation", "bulkWork", "upload", "requestKey", "pushSubscription",
+    ]
     static let hangingRows = [HangingRows.versions]
     static let mediaUses = [
         MediaUse(
@@ -21,6 +24,7 @@ struct HouseholdRoom: Room {
     let invitations: InvitationStore
     let deviceCodes: DeviceCodes
     let routes: [Route]
+    let jobs: [String: Jobs.Kind]
     private let household: HouseholdStore
     private let database: HouseDatabase
     private let clock: WallClock
@@ -35,6 +39,12 @@ struct HouseholdRoom: Room {
             clock: house.clock)
         invitations = InvitationStore(database: database, clock: house.clock)
         deviceCodes = DeviceCodes(clock: house.clock)
+        let noticeStore = NoticeStore(database: database, clock: house.clock)
+        let pushHosts = PushHosts(patterns: house.settings.pushHosts)
+        let delivery = NoticeDelivery(
+            store: noticeStore, rooms: house.rooms, translator: house.translator, servers: house.servers,
+            pushHosts: pushHosts, clock: house.clock, logger: house.logger)
+        jobs = [Notices.job: delivery.kind]
         let controllers: [[Route]] = [
             SetUpController(
                 household: household, throttle: house.throttle, setUpCode: house.setUpCode, pages: pages,
@@ -71,6 +81,11 @@ struct HouseholdRoom: Room {
                 allowed: house.allowedHosts, unknown: house.unknownHosts, certificate: house.certificate,
                 addresses: house.addresses, pages: pages
             ).routes,
+            NotificationsController(
+                store: noticeStore, notices: house.notices, servers: house.servers, pushHosts: pushHosts,
+                addresses: InvitationAddresses(house.settings), pages: pages
+            ).routes,
+            OtherServersController(servers: house.servers, pages: pages).routes,
             TrustController(
                 certificate: house.certificate, addresses: house.addresses, pages: pages, translator: house.translator
             ).routes,
@@ -97,6 +112,7 @@ struct HouseholdRoom: Room {
                 SearchPlace(Phrase("Appearance and language"), .palette, "/settings/appearance"),
                 SearchPlace(Phrase("Password"), .key, "/settings/password"),
                 SearchPlace(Phrase("Devices"), .device, "/settings/sessions"),
+                SearchPlace(Phrase("Notifications"), .bell, NotificationsController.path),
                 SearchPlace(Phrase("Members"), .people, "/settings/members"),
                 SearchPlace(Phrase("Bin"), .trash, "/settings/bin"),
             ] + (visit.request.isSecure ? [app] : [])
@@ -105,6 +121,7 @@ struct HouseholdRoom: Room {
             SearchPlace(Phrase("Invite someone"), .people, "/settings/members"),
             SearchPlace(Phrase("Household"), .home, "/settings/household"),
             SearchPlace(Phrase("Address and HTTPS"), .globe, AddressController.path),
+            SearchPlace(Phrase("Other servers"), .link, OtherServersController.path),
             SearchPlace(Phrase("Storage"), .picture, "/settings/storage"),
         ]
     }
@@ -136,5 +153,13 @@ struct HouseholdRoom: Room {
             part.steps.append(FirstStep(secure))
         }
         return part
+    }
+}
+
+extension HouseholdRoom: NoticeSource {
+    func notice(_ kind: String, _ thing: UUID, for member: Member, _ words: Words) throws -> Notice? {
+        guard kind == NoticeStore.test else { return nil }
+        let text = words("Notifications of Hearth arrive here.")
+        return Notice(title: "Hearth", text: text, wordless: text, path: NotificationsController.path)
     }
 }

@@ -16,6 +16,8 @@ struct HouseholdScene: RoomScene {
         guests: [
             "/logout", "/settings/profile", "/settings/appearance", "/settings/password",
             "/settings/sessions/end-others", "/settings/sessions/:session/end", "/settings/sessions/code",
+            "/settings/notifications", "/settings/notifications/devices",
+            "/settings/notifications/devices/:subscription/remove", "/settings/notifications/test",
         ],
         hashing: ["/setup", "/login", "/login/form", "/invite/:token", "/settings/password"],
         files: ["/settings/profile"], shown: ["version"])
@@ -36,11 +38,16 @@ struct HouseholdScene: RoomScene {
         let photo = String(try home.avatar(of: stage.ada).suffix(16))
         _ = try home.browser(of: stage.ada)
         session = try stage.newest("session")
+        // Nothing is sent to the push service of the browser that is signed up next.
+        try home.house.otherServers.turn(off: true)
+        let browser = PushBrowser("https://scene.push.apple.com/1")
+        try home.turnOn(browser, for: stage.ada)
+        let subscription: ID<PushSubscription> = try stage.newest("pushSubscription")
 
         parameters = [
             "session": "\(session)", "invitation": "\(invitation)", "member": "\(stage.ada.id)", "version": photo,
             "entry": "\(graphs.entry)", "upload": "\(graphs.upload)", "token": String(token),
-            "key": GraphsScene.requestKey,
+            "key": GraphsScene.requestKey, "subscription": "\(subscription)",
         ]
         particular = ["/settings/bin/": ["entry": "\(graphs.remainder)"]]
         let first: FormFields = [
@@ -62,6 +69,12 @@ struct HouseholdScene: RoomScene {
             "/settings/household": ["name": "Theirs", "newThings": "editAll"],
             "/settings/address/allow": ["name": "attic.example"],
             "/settings/address/remove": ["name": "attic.example"],
+            "/settings/notifications": ["ntfy": "https://ntfy.sh/planted"],
+            "/settings/notifications/devices": browser.fields,
+            "/settings/notifications/devices/:subscription/remove": [:], "/settings/notifications/test": [:],
+            "/settings/servers/off": ["off": "1"], "/settings/servers/add": ["server": "ntfy.lan:80"],
+            "/settings/servers/remove": ["server": "ntfy.lan:80"],
+            "/settings/servers/webhook": ["webhook": "https://planted.example/"],
             "/settings/storage": ["action": "nothing"], "/settings/bin/empty": ["name": "Nobody's"],
             "/settings/uploads/drop": [:], "/settings/uploads/:upload/drop": [:],
             "/undo/:entry": [:], "/undo/request/:key": [:], "/work/:work/cancel": [:],

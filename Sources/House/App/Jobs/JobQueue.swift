@@ -46,5 +46,14 @@ package final class JobQueue: Sendable {
 
     /// - Returns: true if the lane was woken before the time ran out.
     @discardableResult
-    func sleep(_ lane: Jobs.Lane) -> Bool { signals[lane]?.wait(timeout: .now() + 5) == .success }
+    func sleep(_ lane: Jobs.Lane) -> Bool { signals[lane]?.wait(timeout: .now() + nap(of: lane)) == .success }
+
+    /// In seconds. What is due at a minute is looked for when the minute begins.
+    private func nap(of lane: Jobs.Lane) -> Double {
+        guard lane == .timed else { return Self.nap }
+        let untilMinute = 60 - Double(clock.now().milliseconds % 60_000) / 1000
+        return min(Self.nap, untilMinute + 0.02)
+    }
+
+    private static let nap = 5.0
 }

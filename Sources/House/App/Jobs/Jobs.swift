@@ -49,12 +49,18 @@ package final class Jobs: Sendable {
         case images
         /// Places of nodes on a canvas.
         case layout
-        /// Requests to other servers.
+        /// Requests to other servers. Several at once: one that does not answer must not hold up the others.
         case outbound
         /// Work due at a minute of its own, which must not wait behind slow work.
         case timed
 
-        var threads: Int { self == .images ? 2 : 1 }
+        var threads: Int {
+            switch self {
+            case .images: 2
+            case .outbound: 4
+            case .house, .layout, .timed: 1
+            }
+        }
     }
 
     /// The lanes that have at least one kind of job: only these get threads.
@@ -208,6 +214,8 @@ package final class Jobs: Sendable {
             if kind.interval != nil && lateness > Self.maxLateness { return try delay(job, by: lateness) }
             try kind.work(job.payload)
             try finish(job, of: kind)
+        } catch let putOff as PutOff {
+            putOffJob(job, until: putOff.until)
         } catch {
             logger.error("job failed", metadata: ["kind": "\(job.kind)", "problem": "\(error)"])
             postpone(job, because: error)
@@ -256,6 +264,23 @@ package final class Jobs: Sendable {
     }
 
     private struct UnknownJob: Error { let kind: String }
+
+    /// Thrown by work that waits for something else, such as a server that is away: it is run again at a time, and is not
+    /// given up. The work itself ends it.
+    package struct PutOff: Error, Equatable {
+        let until: Instant
+
+        package init(until: Instant) { self.until = until }
+    }
+
+    private func putOffJob(_ job: Job, until: Instant) {
+        do {
+            try database.write { db in
+                try db.execute(sql: "UPDATE job SET runAt = ? WHERE id = ?", arguments: [until, job.id])
+            }
+            wakeUp(job)
+        } catch { postpone(job, because: error) }
+    }
 
     // MARK: The thread
 

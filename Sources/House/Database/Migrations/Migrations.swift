@@ -68,5 +68,6 @@ package struct Migrations: Sendable {
         Migration(M0058AllowedHosts.name, M0058AllowedHosts.sql),
         Migration(M0059SessionTransport.name, M0059SessionTransport.sql),
         Migration(M0060RequestUndos.name, M0060RequestUndos.sql),
+        Migration(M0062Notifications.name, M0062Notifications.sql),
     ]
 }

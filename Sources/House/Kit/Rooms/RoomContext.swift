@@ -31,4 +31,6 @@ package struct RoomContext: Sendable {
     let unknownHosts: UnknownHosts
     let certificate: HouseCertificate
     let addresses: HouseAddresses
+    package let notices: Notices
+    package let servers: OtherServers
 }

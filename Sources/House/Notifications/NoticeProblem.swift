@@ -1,0 +1,71 @@
+import Localization
+import Outbound
+
+/// Why something could not be sent.
+enum NoticeProblem: Error, Equatable, Sendable {
+    case unreachable
+    /// The server could not be reached a moment ago, and was not asked again.
+    case resting
+    case timedOut
+    /// The server answered with this status.
+    case refused(Int)
+    /// The address leads to a machine inside the house that no admin has named.
+    case isInside
+    /// An admin has turned off that Hearth asks other servers.
+    case isOff
+    case badAddress
+    /// An admin has to name servers that listen on other ports than 80 and 443.
+    case isUnusualPort
+
+    init(_ problem: OutboundProblem, at url: OutboundURL) {
+        self =
+            switch problem {
+            case .isInside: .isInside
+            case .badAddress where ![80, 443].contains(url.port): .isUnusualPort
+            case .badAddress, .tooManyRedirects, .tooLarge: .badAddress
+            case .timedOut: .timedOut
+            case .unreachable, .stopped: .unreachable
+            }
+    }
+
+    init?(stored: String) {
+        switch stored {
+        case "unreachable": self = .unreachable
+        case "timedOut": self = .timedOut
+        case "isInside": self = .isInside
+        case "isOff": self = .isOff
+        case "badAddress": self = .badAddress
+        case "isUnusualPort": self = .isUnusualPort
+        default:
+            guard stored.hasPrefix(Self.refusedPrefix), let status = Int(stored.dropFirst(Self.refusedPrefix.count))
+            else { return nil }
+            self = .refused(status)
+        }
+    }
+
+    private static let refusedPrefix = "refused "
+
+    var stored: String {
+        switch self {
+        case .unreachable, .resting: "unreachable"
+        case .timedOut: "timedOut"
+        case .refused(let status): "\(Self.refusedPrefix)\(status)"
+        case .isInside: "isInside"
+        case .isOff: "isOff"
+        case .badAddress: "badAddress"
+        case .isUnusualPort: "isUnusualPort"
+        }
+    }
+
+    func text(_ words: Words) -> String {
+        switch self {
+        case .unreachable, .resting: words("The server cannot be reached.")
+        case .timedOut: words("The server did not answer in time.")
+        case .refused(let status): words("The server refused it (\(String(status))).")
+        case .isInside: words("The address is inside the house. An admin can allow it under Settings → Other servers.")
+        case .isOff: words("An admin has turned off requests to other servers.")
+        case .badAddress: words("The address does not lead there.")
+        case .isUnusualPort: words("An admin has to allow this port under Settings → Other servers.")
+        }
+    }
+}

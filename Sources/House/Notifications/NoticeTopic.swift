@@ -1,0 +1,11 @@
+import Crypto
+import Foundation
+import WebPush
+
+/// The name by which a push service and an ntfy server know a later message for an earlier one's place.
+enum NoticeTopic {
+    /// 32 characters of base64url (RFC 8030 section 5.4), which tell nothing of what they stand for.
+    static func of(_ tag: String) -> String {
+        Base64URL.encode(Array(SHA256.hash(data: Data(tag.utf8)).prefix(24)))
+    }
+}

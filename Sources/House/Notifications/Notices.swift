@@ -1,0 +1,22 @@
+package import GRDB
+
+/// Notifies members beside open pages: by push messages, ntfy and the webhook, as each of them has chosen.
+package struct Notices: Sendable {
+    let queue: JobQueue
+    let clock: WallClock
+
+    /// The kind of its jobs.
+    static let job = "notice"
+
+    /// Queues a notice in the caller's transaction; call `wake` after it. A member who chose no way is only told by open
+    /// pages.
+    package func add(_ reference: NoticeReference, for member: ID<Member>, in db: Database) throws {
+        for way in try NoticeStore.ways(of: member, in: db) {
+            let job = NoticeJob(reference, for: member, on: way, at: clock.now())
+            try queue.add(Self.job, payload: job.payload, in: db)
+        }
+    }
+
+    /// Sends what was queued at once.
+    package func wake() { queue.wake() }
+}
