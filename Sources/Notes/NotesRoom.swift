@@ -25,11 +25,13 @@ struct NotesRoom: Room {
     let visits: NoteVisits
     let search: NoteSearch
     let routes: [Route]
+    let household: HouseholdStore
 
     var doors: [any SubjectDoor] { [door] }
 
     init(_ house: RoomContext) throws {
         let (database, pages, clock) = (house.database, house.pages, house.clock)
+        household = house.household
         door = NoteTabDoor(database: database)
         tabs = NoteTabStore(database: database, undo: house.undo, clock: clock)
         notes = NoteStore(house)

@@ -10,6 +10,7 @@ struct ReminderFiring: Sendable {
     let times: ReminderTimes
     let clock: WallClock
     let logger: Logger
+    let notices: Notices
     let ways: [any ReminderWay]
 
     /// The number of reminders in one transaction; others can write between two of them.
@@ -23,8 +24,11 @@ struct ReminderFiring: Sendable {
             let arrived = try database.write { db in
                 try rescheduleStale(db)
                 try passTurnsOn(db)
-                return try fire(db)
+                let arrived = try fire(db)
+                for (member, arrival) in arrived { try notify(member, of: arrival, db) }
+                return arrived
             }
+            if !arrived.isEmpty { notices.wake() }
             for (member, arrival) in arrived {
                 for way in ways {
                     do { try way.deliver(arrival, to: member) } catch {
@@ -33,6 +37,12 @@ struct ReminderFiring: Sendable {
                 }
             }
         }
+    }
+
+    /// Beside open pages, in the transaction that delivers: no restart notifies of nothing, or twice.
+    private func notify(_ member: ID<Member>, of arrival: Arrival, _ db: Database) throws {
+        for due in arrival.dues { try notices.add(.due(due), for: member, in: db) }
+        if arrival.late > 0 { try notices.add(.late(member), for: member, in: db) }
     }
 
     private func isNeeded() throws -> Bool {

@@ -198,7 +198,9 @@ extension ReminderStore {
                 sql: "UPDATE reminderDue SET memberId = ? WHERE reminderId = ? AND doneAt IS NULL",
                 arguments: [next, now.id])
             try times.reschedule(now.id, db)
+            try notices.add(.turn(of: now.id), for: next, in: db)
         }
+        notices.wake()
     }
 
     /// Runs `work`, and records it for the toast of a member: guests have no undo.

@@ -238,9 +238,17 @@ extension ReminderStore {
         _ rest: String, hasDue: Bool, _ visit: Visit, _ filter: ReminderFilter = ReminderFilter(),
         arguments further: StatementArguments = [:]
     ) throws -> [ListedReminder] {
-        var arguments: StatementArguments = ["member": visit.member.id, "seals": visit.keys.list]
+        var further = further
+        if let whom = filter.member { further += ["whom": whom] }
+        return try list(rest, hasDue: hasDue, for: visit.member, visit.keys, visit.words, further)
+    }
+
+    func list(
+        _ rest: String, hasDue: Bool, for member: Member, _ keys: KeyRing, _ words: Words,
+        _ further: StatementArguments
+    ) throws -> [ListedReminder] {
+        var arguments: StatementArguments = ["member": member.id, "seals": keys.list]
         arguments += further
-        if let whom = filter.member { arguments += ["whom": whom] }
         let more = hasDue ? ReminderDue.columns : Self.isWaiting
         return try database.read { db in
             let rows = try Row.fetchAll(
@@ -253,7 +261,7 @@ extension ReminderStore {
                     due: hasDue && row[at] as DatabaseValue != .null ? try ReminderDue(row: row, at: at) : nil,
                     isLocked: row[Reminder.columnCount] == 0, isWaiting: !hasDue && row[at])
             }
-            try complete(&listed, visit.words, db)
+            try complete(&listed, words, db)
             return listed
         }
     }

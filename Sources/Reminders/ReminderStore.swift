@@ -8,6 +8,7 @@ struct ReminderStore: Sendable {
     let database: HouseDatabase
     let undo: UndoStore
     let times: ReminderTimes
+    let notices: Notices
     let clock: WallClock
 
     /// The tables from which deleting a reminder removes rows, parents first: undo restores them in this order.

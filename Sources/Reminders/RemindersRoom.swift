@@ -37,9 +37,10 @@ struct RemindersRoom: Room {
         let times = ReminderTimes(sight: sight, clock: clock)
         door = ReminderDoor(database: database, subjects: house.undo.subjects, sight: sight)
         reminders = ReminderStore(
-            database: database, undo: house.undo, times: times, clock: clock)
+            database: database, undo: house.undo, times: times, notices: house.notices, clock: clock)
         firing = ReminderFiring(
-            database: database, times: times, clock: clock, logger: house.logger, ways: [OpenPages(live: house.live)])
+            database: database, times: times, clock: clock, logger: house.logger, notices: house.notices,
+            ways: [OpenPages(live: house.live)])
         controller = RemindersController(
             door: door, reminders: reminders, household: house.household, rooms: house.rooms, pages: house.pages,
             clock: clock)

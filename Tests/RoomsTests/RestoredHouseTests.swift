@@ -71,6 +71,15 @@ struct RestoredHouseTests {
         #expect(try Set(tables(home.house)) == Set(named))
         _ = try FeedStore(database: home.house.database, clock: home.clock.wall).renew(for: Writer(home.ada))
         #expect(try home.count("reminderFeed") == 1)
+        _ = try home.house.sessions.start(.plain(), for: home.ada.id)
+        try home.house.database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO pushSubscription (id, memberId, sessionId, endpoint, p256dh, auth, origin, createdAt)
+                    SELECT randomblob(16), memberId, id, 'https://push.example', zeroblob(65), zeroblob(16), '', 0 FROM session
+                    """)
+        }
+        #expect(try home.count("pushSubscription") == 1)
 
         let target = DataFolder(path: home.folder["restored"])
         _ = try Restore(home.backUp(), into: target, at: home.clock.wall.now()).run(replacing: false)
@@ -80,6 +89,10 @@ struct RestoredHouseTests {
             try named.map { try Int.fetchOne(db, sql: "SELECT count(*) FROM \($0)") }
         }
         #expect(left == named.map { _ in 0 })
+        let browsers = try house.database.read { db in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM pushSubscription")
+        }
+        #expect(browsers == 0)
         try house.stop()
     }
 }

@@ -20,6 +20,7 @@ from knowledge import measure_knowledge
 from load import Nginx, wrk
 from media import measure_media
 from messages import measure_messages
+from notifications import measure_notifications
 from diary import measure_diary
 from reminders import measure_reminders
 from search import measure_search
@@ -49,6 +50,7 @@ def main():
             measure_diary(options, folder / "diary", table, say)
             measure_versions(options, folder / "versions", table, say)
             measure_reminders(options, folder / "reminders", table, say)
+            measure_notifications(options, folder / "notifications", table, say)
             measure_diary_import(options, folder / "diary-import", table, say)
             measure_brews(options, folder / "brews", table, say)
             measure_import_memory(options, folder / "import-memory", table, say)

@@ -154,6 +154,8 @@ struct NoteTabMenu: Sendable {
     let canWrite: Bool
     /// The reader may rename, share and delete it.
     let isOwn: Bool
+    /// Whether the reader is notified of its messages; `nil` where nobody else writes.
+    let isFollowed: Bool?
 
     func html(_ words: Words) -> HTML {
         Menu(label: words("More"), rows: rows(words)).html
@@ -163,9 +165,17 @@ struct NoteTabMenu: Sendable {
         """
         \(if: isOwn, path.map { own($0, words) } ?? HTML())\
         \(if: canWrite, path.map { Menu.link("\($0)/select", .check, words("Select messages")) } ?? HTML())\
+        \(if: isFollowed != nil, path.map { following($0, words) } ?? HTML())\
         \(Menu.link("/notes/tabs", .sort, words("All tabs")))\
         \(if: isOwn, path.map { Menu.action("\($0)/delete", .trash, words("Delete tab")) } ?? HTML())
         """
+    }
+
+    private func following(_ path: String, _ words: Words) -> HTML {
+        let isFollowed = isFollowed == true
+        return Menu.change(
+            "\(path)/follow", .bell, isFollowed ? words("Stop notifications") : words("Notify me of messages"),
+            fields: hidden("on", isFollowed ? "0" : "1"))
     }
 
     private func own(_ path: String, _ words: Words) -> HTML {

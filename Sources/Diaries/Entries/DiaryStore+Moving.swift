@@ -138,7 +138,8 @@ extension DiaryStore {
 
     /// - Throws: `Refusal.readOnly` if the member may not comment any more.
     func comment(_ content: String, on id: ID<DiaryEntry>, in diary: OpenDiary) throws -> ID<DiaryComment> {
-        try database.write { db in
+        defer { notices.wake() }
+        return try database.write { db in
             guard try DiaryDoor.mayComment(diary.member, in: diary.id, db) else { throw Refusal.readOnly }
             let entry = try Self.entry(id, in: diary, db)
             let comment = ID<DiaryComment>(at: clock.now())
@@ -148,6 +149,7 @@ extension DiaryStore {
                     VALUES (?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [comment, entry.id, diary.id, diary.member, content, Fold.fold(content), clock.now()])
+            try notify(of: comment, content, in: diary, db)
             return comment
         }
     }

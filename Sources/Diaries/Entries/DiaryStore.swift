@@ -10,11 +10,13 @@ struct DiaryStore: Sendable {
     let tables: TableReaders
     let undo: UndoStore
     let clock: WallClock
+    let notices: Notices
 
     init(_ house: RoomContext) {
         database = house.database
         undo = house.undo
         clock = house.clock
+        notices = house.notices
         attachments = AttachmentStore(.diary, in: house)
         tables = house.tableReaders
     }

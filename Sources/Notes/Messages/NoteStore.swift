@@ -7,12 +7,14 @@ struct NoteStore: Sendable {
     let database: HouseDatabase
     let attachments: AttachmentStore
     let undo: UndoStore
+    let notices: Notices
     let clock: WallClock
 
     init(_ house: RoomContext) {
         database = house.database
         undo = house.undo
         clock = house.clock
+        notices = house.notices
         attachments = AttachmentStore(.notes, in: house)
     }
 
@@ -33,9 +35,11 @@ struct NoteStore: Sendable {
             }
             try NoteTabStore.emptyDraft(in: tab, sent: form, at: now, db)
             try NoteTabStore.countSent(in: tab.open, db)
+            try notify(of: id, form.text.text, in: tab.open, db)
             return true
         }
         if isNew, !form.files.isEmpty { attachments.media.wake() }
+        if isNew { notices.wake() }
         return id
     }
 

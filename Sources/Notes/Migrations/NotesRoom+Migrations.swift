@@ -6,5 +6,6 @@ extension NotesRoom {
         Migration(M0034EmptyDrafts.name, M0034EmptyDrafts.sql),
         Migration(M0037NotePause.name, M0037NotePause.sql),
         Migration(M0046NoteVersions.name, M0046NoteVersions.sql),
+        Migration(M0064FollowedTabs.name, M0064FollowedTabs.sql),
     ]
 }

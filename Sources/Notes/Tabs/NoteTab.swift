@@ -18,6 +18,8 @@ struct NoteTab: Sendable, FetchableRecord {
     let isShared: Bool
     /// Messages of others that the member has not seen, as far as `unreadLimit`.
     let unread: Int
+    /// Whether the member is notified of each message.
+    let isFollowed: Bool
 
     /// Counting stops here.
     static let unreadLimit = 100
@@ -37,7 +39,8 @@ struct NoteTab: Sendable, FetchableRecord {
             \(Shares.level("noteTab")) AS level, \(isShared) AS isShared,
             iif(\(isShared), (SELECT count(*) FROM (
                 SELECT 1 FROM note WHERE note.tabId = noteTab.id AND note.arrivedAt > coalesce(noteVisit.seenAt, 0)
-                    AND note.writerId <> :member AND note.awaits = 0 LIMIT \(unreadLimit))), 0) AS unread
+                    AND note.writerId <> :member AND note.awaits = 0 LIMIT \(unreadLimit))), 0) AS unread,
+            coalesce(noteVisit.isFollowed, 0)
         FROM noteTab LEFT JOIN noteVisit ON noteVisit.tabId = noteTab.id AND noteVisit.memberId = :member
         WHERE \(Shares.isVisible("noteTab"))
         """
@@ -60,6 +63,7 @@ struct NoteTab: Sendable, FetchableRecord {
         level = row[6]
         isShared = row[7]
         unread = row[8]
+        isFollowed = row[9]
     }
 }
 

@@ -131,6 +131,17 @@ struct NoteTabStore: SharingStore {
             arguments: ["tab": tab.id, "member": tab.member, "seen": seenAt, "opened": openedAt])
     }
 
+    /// Sets whether a member is notified of the messages of a tab.
+    func follow(_ tab: OpenTab, _ isFollowed: Bool) throws {
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO noteVisit (tabId, memberId, isFollowed) SELECT id, :member, :is FROM noteTab WHERE id = :tab
+                    ON CONFLICT (tabId, memberId) DO UPDATE SET isFollowed = :is
+                    """, arguments: ["tab": tab.id, "member": tab.member, "is": isFollowed])
+        }
+    }
+
     /// Moves all of a member's visits on by a millisecond: `NoteStore.nextId` gives another id then, and the tab that was
     /// open last still is.
     static func countSent(in tab: OpenTab, _ db: Database) throws {

@@ -24,6 +24,7 @@ extension Subject {
                 "noteVisit": .init(
                     groups: [
                         .position, .init("seenAt", isQuiet: true), .init("openedAt", isQuiet: true),
+                        .init("isFollowed", isQuiet: true),
                     ], owner: "tabId"),
                 "note": .init(
                     version: "version",

@@ -15,6 +15,7 @@ struct NoteTabsController: Sendable {
             .post("/notes/order", order, .guests),
             .get("/notes/new", new, .writing),
             .post("/notes", Writer.entrance, create),
+            .post("/notes/:tab/follow", door, follow, .guests),
             .get("/notes/:tab/edit", door.own, edit),
             .post("/notes/:tab", door.own, update),
             .get("/notes/:tab/delete", door.own, confirmDelete),
@@ -50,6 +51,11 @@ struct NoteTabsController: Sendable {
     }
 
     // MARK: One tab
+
+    func follow(_ tab: OpenTab, _ visit: Visit) throws -> Response {
+        try tabs.follow(tab, visit.form["on"] == "1")
+        return .seeOther(NotesController.path(tab.id))
+    }
 
     /// The form of a new tab that has a name already.
     static func newPath(named name: String) -> String { "/notes/new?name=" + PercentCoding.encode(name) }

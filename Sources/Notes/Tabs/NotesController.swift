@@ -107,8 +107,11 @@ struct NotesController: Sendable {
             current: current?.id.description, isSearch: isSearch, canAdd: visit.member.role != .guest,
             menu: current.map {
                 let isOwn = (try? OwnTab($0)) != nil
-                return NoteTabMenu(path: Self.path($0.id), canWrite: $0.canWrite, isOwn: isOwn).html(visit.words)
-            } ?? NoteTabMenu(path: nil, canWrite: false, isOwn: false).html(visit.words))
+                return NoteTabMenu(
+                    path: Self.path($0.id), canWrite: $0.canWrite, isOwn: isOwn,
+                    isFollowed: $0.tab.isShared ? $0.tab.isFollowed : nil
+                ).html(visit.words)
+            } ?? NoteTabMenu(path: nil, canWrite: false, isOwn: false, isFollowed: nil).html(visit.words))
     }
 
     // MARK: Seen

@@ -84,7 +84,8 @@ extension TestHome {
 extension ReminderFiring {
     /// The same, which tells one way alone.
     func telling(_ way: any ReminderWay) -> ReminderFiring {
-        ReminderFiring(database: database, times: times, clock: clock, logger: logger, ways: [way])
+        ReminderFiring(
+            database: database, times: times, clock: clock, logger: logger, notices: notices, ways: [way])
     }
 }
 

@@ -10,7 +10,7 @@ struct NotesScene: RoomScene {
     /// Things of every room have notes.
     static let nouns: [String] = []
     static let access = RoomAccess(
-        guests: ["/notes/order", "/notes/:tab/seen", "/notes/:tab/draft"],
+        guests: ["/notes/order", "/notes/:tab/seen", "/notes/:tab/draft", "/notes/:tab/follow"],
         joined: [
             "/notes/:tab/messages/:message/items/:item/tick": 303, "/notes/:tab/messages/:message/react": 303,
         ])
@@ -52,6 +52,7 @@ struct NotesScene: RoomScene {
             "/notes/order": ["order": other.description],
             "/notes/:tab/draft": ["content": "Planted"], "/notes/:tab/messages": ["content": "Planted"],
             "/notes/:tab/chosen": ["message": note.description, "do": "move", "to": other.description],
+            "/notes/:tab/follow": ["on": "1"],
             "/notes/:tab/seen": [:], "/notes/:tab/delete": [:],
             "/notes/:tab/messages/:message": ["content": "Planted", "version": "1"],
             "/notes/:tab/messages/:message/pin": ["pinned": "1"],

@@ -20,6 +20,7 @@ def make_certificate(authority, name):
     """Gives the certificate of a machine and its key."""
     certificate, key = authority.with_name(f"{name}.pem"), authority.with_name(f"{name}.key")
     by = ["-CA", authority, "-CAkey", authority.with_suffix(".key")]
-    extensions = ["-addext", f"subjectAltName=DNS:{name}", "-addext", "basicConstraints=critical,CA:FALSE"]
+    kind = "IP" if name[0].isdigit() else "DNS"
+    extensions = ["-addext", f"subjectAltName={kind}:{name}", "-addext", "basicConstraints=critical,CA:FALSE"]
     openssl("req", "-x509", *CURVE, *by, "-subj", f"/CN={name}", *extensions, "-keyout", key, "-out", certificate)
     return certificate, key
