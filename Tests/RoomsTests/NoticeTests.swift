@@ -113,7 +113,11 @@ struct PushTests {
 
     @Test("without a word of what is locked, whoever unlocked it elsewhere")
     func locked() throws {
+        let (topic, hook) = (try OtherServer(), try OtherServer())
+        try home.name(topic)
+        _ = try home.post("/settings/servers/webhook", ["webhook": hook.origin], as: home.ada)
         try home.turnOn(phone, for: home.ada)
+        try home.choose(["ntfy": "\(topic.origin)/kitchen", "webhook": "1"], home.ada)
         let graph = try home.graph("Zaffre", by: home.ada)
         let entity = try home.entity("Zaffre plan", in: graph, by: home.ada)
         try home.remind(
@@ -122,9 +126,13 @@ struct PushTests {
         try home.lock(graph, by: home.ada)
         try home.advance(to: "2026-11-24T09:00")
 
-        #expect(eventually { service.received.count == 1 })
+        #expect(eventually { [service, topic, hook].allSatisfy { $0.received.count == 1 } })
         let message = try phone.read(try #require(service.received.first).bytes)
         #expect(!"\(message)".contains("Zaffre"))
+        for server in [topic, hook] {
+            let sent = try #require(server.received.first)
+            #expect(try !"\(sent.json) \(sent.headers)".contains("Zaffre"))
+        }
         #expect(try titles() == ["A reminder is due."])
         #expect(try shown().first?["actions"] as? [String] == [])
     }

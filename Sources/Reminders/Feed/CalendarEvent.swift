@@ -14,6 +14,11 @@ struct CalendarEvent: Sendable {
     /// When it was last changed, and how often its times were: calendars take a higher number for the newer event.
     let changedAt: Instant
     let revision: Int
+    /// Minutes after which the alarm rings again; 0 for once.
+    let nagMinutes: Int
+
+    /// How often an alarm rings again: a calendar does not know when the reminder is done.
+    private static let nags = 5
 
     enum Times: Sendable {
         case schedule(Schedule)
@@ -23,7 +28,7 @@ struct CalendarEvent: Sendable {
 
     init(
         uid: String, summary: String, description: String? = nil, url: String? = nil, _ times: Times, in zone: TimeZone,
-        changedAt: Instant, revision: Int = 0
+        changedAt: Instant, revision: Int = 0, nagMinutes: Int = 0
     ) {
         self.uid = uid
         self.summary = summary
@@ -33,6 +38,7 @@ struct CalendarEvent: Sendable {
         self.zone = zone
         self.changedAt = changedAt
         self.revision = revision
+        self.nagMinutes = nagMinutes
     }
 
     /// The first occurrence.
@@ -71,6 +77,10 @@ struct CalendarEvent: Sendable {
         lines.add("BEGIN:VALARM")
         lines.add("ACTION:DISPLAY")
         lines.add("TRIGGER:PT0S")
+        if nagMinutes > 0 {
+            lines.add("REPEAT:\(Self.nags)")
+            lines.add("DURATION:PT\(nagMinutes)M")
+        }
         lines.add("DESCRIPTION", text: summary)
         lines.add("END:VALARM")
         lines.add("END:VEVENT")

@@ -44,7 +44,7 @@ struct ReminderCalendar: Sendable {
                 uid: uid, summary: title,
                 description: title == reminder.text || reminder.text.isEmpty ? nil : reminder.text, url: base + path,
                 times, in: words.timeZone, changedAt: revision?.changedAt ?? reminder.createdAt,
-                revision: revision?.number ?? 0)
+                revision: revision?.number ?? 0, nagMinutes: reminder.nagMinutes)
         }
     }
 

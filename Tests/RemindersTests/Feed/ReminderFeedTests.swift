@@ -21,6 +21,18 @@ struct ReminderFeedTests {
         return String(try #require(page.text.firstMatch(of: /value="http[^"]*?(\/calendar\/[^"]+\.ics)"/)?.1))
     }
 
+    @Test("what is repeated until it is done rings a few times")
+    func nagging() throws {
+        _ = try home.remind("Pills", on: "2026-11-24", ["nag": "10"], by: home.ada)
+        _ = try home.remind("Bins", on: "2026-11-24", by: home.ada)
+
+        let events = try home.get(address(home.ada)).text.components(separatedBy: "BEGIN:VEVENT")
+        let pills = try #require(events.first { $0.contains("SUMMARY:Pills") })
+        let bins = try #require(events.first { $0.contains("SUMMARY:Bins") })
+        #expect(pills.contains("TRIGGER:PT0S\r\nREPEAT:5\r\nDURATION:PT10M\r\n"))
+        #expect(!bins.contains("REPEAT:"))
+    }
+
     @Test("a secret address shows them without a session, is kept as a hash only, and stops when it is renewed")
     func address() throws {
         _ = try home.remind("Bins", on: "2026-11-24", ["repeat": "weekly"], by: home.ada)
