@@ -50,7 +50,7 @@ build $(scripts frame/frame.js $rooms rooms/canvas/early.js) --outbase="$written
 # shellcheck disable=SC2046
 build $(scripts frame/typed-early.js frame/offline.js rooms/canvas/layout/worker.js) --outbase="$written" --bundle --format=iife \
     --sourcemap=external --metafile=single.json
-esbuild --bundle --format=iife --minify --target=es2022 "$written/sw.js" --log-level=warning --outfile=sw.js
+esbuild --minify --target=es2022 "$written/sw.js" --bundle --format=iife --log-level=warning --outfile=sw.js
 cp -R "$written/icons" "$written/screenshots" .
 
 # A server that starts just now finds the old files or the new ones.

@@ -6,7 +6,7 @@ import Localization
 struct BrewController: Sendable {
     let stores: BrewStores
 
-    var routes: [Route] { [.get("/brew", index)] }
+    var routes: [Route] { [.get("/brew", index, .kept)] }
 
     func index(_ visit: Visit) throws -> Response {
         let builder = try stores.pages(visit)

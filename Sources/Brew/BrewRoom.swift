@@ -88,6 +88,7 @@ struct BrewRoom: Room {
         try BrewSearch(stores: stores).find(query, limit: limit, visit)
     }
 
+    static let wholePages = ["/brew/recipes/:recipe"]
     static let thingPages = ["/brew/recipes/:recipe", "/brew/of/:barista/beans/:bag"]
 
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {

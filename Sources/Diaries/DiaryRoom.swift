@@ -148,6 +148,17 @@ struct DiaryRoom: Room {
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
     }
 
+    static let wholePages = ["/diary/:diary"]
+
+    func pages(of names: [String: String], _ visit: Visit) throws -> [String] {
+        guard let id = names["diary"].flatMap({ ID<Diary>($0) }) else { throw Refusal.notFound }
+        let diary = try door.open(id.uuid, for: visit)
+        return try entries.newestDays(in: diary, limit: Self.wholeLimit).map { DiariesController.path($0, in: id) }
+    }
+
+    /// The most days that a browser keeps of one diary.
+    private static let wholeLimit = 500
+
     static let thingPages = ["/diary/:diary/days/:day"]
 
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {

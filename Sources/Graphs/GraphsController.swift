@@ -12,7 +12,7 @@ struct GraphsController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs", index),
+            .get("/graphs", index, .kept),
             .get("/graphs/new", new, .writing),
             .post("/graphs", Writer.entrance, create),
             .get("/graphs/:graph/edit", door.writable, edit),

@@ -23,6 +23,19 @@ extension GraphsRoom {
         return FoundRow(path: GraphsController.path(id), icon: icon, title: graph.name, place: "")
     }
 
+    static let wholePages = ["/graphs/:graph"]
+
+    func pages(of names: [String: String], _ visit: Visit) throws -> [String] {
+        guard let id = names["graph"].flatMap({ ID<Graph>($0) }) else { throw Refusal.notFound }
+        let graph = try door.open(id.uuid, for: visit)
+        let newest = try entities.newest(in: graph, limit: Self.wholeLimit)
+        return newest.entities.map { EntitiesController.path($0, in: graph.id) }
+            + newest.attributes.map { AttributesController.path($0, in: graph.id) }
+    }
+
+    /// The most entities, and the most of what belongs to them, that a browser keeps of one graph.
+    private static let wholeLimit = 500
+
     private func row(_ path: String, _ icon: String, _ name: String, place: String) -> FoundRow {
         FoundRow(path: path, icon: ChosenIcon(icon, instead: .note), title: name, place: place)
     }

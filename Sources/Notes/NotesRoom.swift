@@ -110,6 +110,7 @@ struct NotesRoom: Room {
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
     }
 
+    static let wholePages = ["/notes/:tab"]
     static let thingPages = ["/notes/:tab"]
 
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {

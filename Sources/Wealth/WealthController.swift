@@ -12,7 +12,7 @@ struct WealthController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/wealth", index),
+            .get("/wealth", index, .kept),
             .post("/wealth/display", display, .guests),
             .post("/wealth/amounts", amounts, .guests),
             .get("/wealth/day", day),

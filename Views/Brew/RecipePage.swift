@@ -67,6 +67,7 @@ struct RecipePage: Page {
             """)\
         \(if: canWrite, Menu.versions(of: path, words))\
         \(Menu.link("\(path)/card", .send, words("Send recipe")))\
+        \(Menu.keep(path, words))\
         \(if: isOwn, Menu.link("\(path)/sharing", .people, words("Sharing")))\
         \(if: isOwn, Menu.action("\(path)/delete", .trash, words("Delete")))
         """

@@ -53,6 +53,7 @@ struct DiaryHead: Sendable {
         \(if: canWrite, Menu.link("\(path)/tags", .tag, words("Tags")))\
         \(if: canWrite, Menu.link("\(path)/import", .download, words("Import")))\
         \(Menu.link("\(path)/export", .upload, words("Export")))\
+        \(Menu.keep(path, words))\
         \(if: isOwn, own(words))\
         \(if: hasSettings, Menu.link("/diary/settings", .gear, words("Settings")))\
         \(lockPath, {

@@ -2,8 +2,8 @@ import HTML
 import Localization
 
 /// The whole document that stands in for every other while there is no house to answer: out of reach, or not to be opened.
-/// The browser keeps the first, so it names nobody, and no other page shares its files: `Public/sw.js` then has nothing to do
-/// with what others load.
+/// The browser keeps the first, so it names nobody: its script lists the pages of which the browser has copies, and searches
+/// them.
 struct StandInPage: Sendable {
     let assets: Assets
     var reason = Reason.outOfReach
@@ -47,6 +47,29 @@ struct StandInPage: Sendable {
             """
     }
 
+    /// Filled by the page's script, where there are copies.
+    private func copies(_ words: Words) -> HTML {
+        """
+        <section class="copies" id="copies" data-since="\(words("As of \("{time}")"))" hidden>
+        <h2>\(words("On this device"))</h2>
+        <input class="field__input" type="search" maxlength="100" autocomplete="off" enterkeyhint="search" \
+        aria-label="\(words("Search what is on this device"))" placeholder="\(words("Search what is on this device"))">
+        <p class="fine" role="status" data-found="\(words("Only what is on this device was searched."))" \
+        data-none="\(words("Nothing found on this device."))"></p>
+        <ul class="list card"></ul>
+        </section>
+        """
+    }
+
+    /// What the service worker says over a copy of a page, in one language.
+    static func lines(_ words: Words) -> [String: String] {
+        [
+            "since": words("As of \("{time}") · Hearth cannot be reached"),
+            "back": words("Hearth can be reached again."),
+            "renew": words("Reload page"),
+        ]
+    }
+
     func html(_ words: Words) -> HTML {
         let papers = Member.Theme.system.papers
         let phrases = reason.phrases
@@ -74,6 +97,7 @@ struct StandInPage: Sendable {
             <p>\(words(phrases.help))</p>
             <a class="button button--main button--wide" href="">\(words("Try again"))</a>
             <p class="fine">\(words("This page continues by itself as soon as Hearth answers."))</p>
+            \(if: reason == .outOfReach, copies(words))
             </main>
             </body>
             </html>

@@ -78,6 +78,7 @@ struct GraphPage: Page {
                 \(Menu.link("\(graph.path)/nodes", .search, words("Entities and attributes")))
                 \(Menu.link("\(graph.path)/path", .map, words("How are they connected?")))
                 \(Menu.link("\(graph.path)/kinds", .link, words("Kinds of links")))
+                \(Menu.keep(graph.path, words))
                 \(if: graph.isOwner, Menu.link("\(graph.path)/lock", .lock, words("Lock")))
                 \(if: graph.isOwner, Menu.link("\(graph.path)/delete", .trash, words("Delete")))
                 """)

@@ -167,6 +167,7 @@ struct NoteTabMenu: Sendable {
         \(if: canWrite, path.map { Menu.link("\($0)/select", .check, words("Select messages")) } ?? HTML())\
         \(if: isFollowed != nil, path.map { following($0, words) } ?? HTML())\
         \(Menu.link("/notes/tabs", .sort, words("All tabs")))\
+        \(path.map { Menu.keep($0, words) } ?? HTML())\
         \(if: isOwn, path.map { Menu.action("\($0)/delete", .trash, words("Delete tab")) } ?? HTML())
         """
     }

@@ -32,6 +32,16 @@ package struct Menu: Sendable {
         link("\(path)/versions", .clock, words("Earlier versions"))
     }
 
+    /// The row that keeps a thing's pages in this browser, to read them while the server is out of reach; shown where the
+    /// browser can.
+    /// - Parameter path: of the thing.
+    package static func keep(_ path: String, _ words: Words) -> HTML {
+        """
+        <button class="menu__row" type="button" data-keep="\(url: path)" aria-pressed="false" hidden>\(Icon.download.html)\
+        \(words("Keep on this device"))</button>
+        """
+    }
+
     /// A row without an icon, for lists of similar things.
     package static func choice(_ path: String, _ title: String) -> HTML {
         "<a class=\"menu__row\" href=\"\(url: path)\">\(title)</a>"

@@ -87,8 +87,8 @@ if (navigator.setAppBadge) {
 if (member && localStorage["hearth-push"] === member && !sessionStorage["hearth-push"])
   addEventListener("load", () => load(() => import("./push-device.js")).then(({ renew }) => renew()));
 
-/** Brings in the service worker with the page's language, where the browser has such and the connection is secure. */
-const register = () => navigator.serviceWorker?.register(`/sw.js?${document.documentElement.lang}`).catch(() => {});
+/** Brings in the service worker, where the browser has such and the connection is secure. */
+const copies = () => load(() => import("./copies/page-copies.js")).then(({ begin }) => begin());
 
 // Safari knows no idle time.
-addEventListener("load", () => (globalThis.requestIdleCallback ?? setTimeout)(register));
+if (navigator.serviceWorker) addEventListener("load", () => (globalThis.requestIdleCallback ?? setTimeout)(copies));

@@ -12,7 +12,7 @@ struct RecipesController: Sendable {
         return [
             .get("/brew/recipes/new", mine, new),
             .post("/brew/recipes", mine, create),
-            .get(path, door.seen, show),
+            .get(path, door.seen, show, .kept),
             .get(path + "/edit", door.writable, edit),
             .post(path, door.writable, update),
             .post(path + "/duplicate", stores.brewable, duplicate),

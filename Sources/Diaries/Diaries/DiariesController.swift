@@ -17,7 +17,7 @@ struct DiariesController: Sendable {
             .get("/diary/today", today),
             .get("/diary/new", new, .writing),
             .post("/diary", Writer.entrance, create),
-            .get("/diary/:diary", door, show),
+            .get("/diary/:diary", door, show, .kept),
             .get("/diary/:diary/edit", door.own, edit),
             .post("/diary/:diary", door.own, update),
             .get("/diary/:diary/delete", door.own, confirmDelete),

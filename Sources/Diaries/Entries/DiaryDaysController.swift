@@ -14,7 +14,7 @@ struct DiaryDaysController: Sendable {
     var routes: [Route] {
         let day = "/diary/:diary/days/:day"
         return [
-            .get(day, diaries.door, show),
+            .get(day, diaries.door, show, .kept),
             .get("/diary/:diary/today", diaries.door, showToday),
             .get(day + "/edit", diaries.door.writable, edit),
             .upload(day, head: diaries.door.writableOnceUnlocked, diaries.door.writable, save),

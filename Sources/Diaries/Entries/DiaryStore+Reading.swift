@@ -68,6 +68,19 @@ extension DiaryStore {
         }
     }
 
+    /// The last days with an entry.
+    func newestDays(in diary: OpenDiary, limit: Int) throws -> [Day] {
+        try database.read { db in
+            try String.fetchAll(
+                db.cachedStatement(
+                    sql: """
+                        SELECT DISTINCT day FROM diaryEntry WHERE diaryId = ? AND \(DiaryEntry.isThere)
+                        ORDER BY day DESC LIMIT ?
+                        """), arguments: [diary.id, limit]
+            ).compactMap { Day(iso: $0) }
+        }
+    }
+
     /// Whether there is an entry of a member's in any diary.
     func hasWritten(_ member: ID<Member>) throws -> Bool {
         try database.read { db in

@@ -15,7 +15,7 @@ struct AttributeController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/attributes/:attribute", door, show),
+            .get("/graphs/:graph/attributes/:attribute", door, show, .kept),
             .get("/graphs/:graph/attributes/:attribute/edit", door.writable, edit),
             .post("/graphs/:graph/attributes/:attribute", door.writable, update),
             .post("/graphs/:graph/attributes/:attribute/delete", door.writable, delete, .makesRoom),

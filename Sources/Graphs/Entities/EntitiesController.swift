@@ -12,7 +12,7 @@ struct EntitiesController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph", door, index),
+            .get("/graphs/:graph", door, index, .kept),
             .get("/graphs/:graph/entities/new", door.writable, new),
             .post("/graphs/:graph/entities", door.writable, create),
         ]

@@ -15,7 +15,7 @@ struct EntityController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/graphs/:graph/entities/:entity", door, show),
+            .get("/graphs/:graph/entities/:entity", door, show, .kept),
             .get("/graphs/:graph/entities/:entity/edit", door.writable, edit),
             .post("/graphs/:graph/entities/:entity", door.writable, update),
             .post("/graphs/:graph/entities/:entity/delete", door.writable, delete, .makesRoom),

@@ -46,6 +46,21 @@ struct EntityStore: Sendable {
         }
     }
 
+    /// The entities of a graph that were changed last, and its newest attributes.
+    func newest(in graph: OpenGraph, limit: Int) throws -> (entities: [ID<Entity>], attributes: [ID<Attribute>]) {
+        try database.read { db in
+            let ids = { (table: String, time: String) in
+                "SELECT id FROM \(table) WHERE graphId = ? ORDER BY \(time) DESC LIMIT ?"
+            }
+            return (
+                try ID<Entity>.fetchAll(
+                    db.cachedStatement(sql: ids("entity", "changedAt")), arguments: [graph.id, limit]),
+                try ID<Attribute>.fetchAll(
+                    db.cachedStatement(sql: ids("attribute", "createdAt")), arguments: [graph.id, limit])
+            )
+        }
+    }
+
     /// - Throws: `Refusal.notFound` when the graph has no such entity.
     func entity(_ id: ID<Entity>, in graph: OpenGraph) throws -> Entity {
         try database.read { db in try Self.entity(id, in: graph, db) }

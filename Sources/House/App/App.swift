@@ -17,6 +17,7 @@ final class App: Application {
     let unknownHosts: UnknownHosts
     private let addresses: HouseAddresses
     private let recents: Recents
+    private let copies: CopyMark
     let logger: Logger
     private let formLimit: Int
     let fieldLimit: Int
@@ -41,7 +42,7 @@ final class App: Application {
     /// - Throws: `RouteClash` if two routes could match the same request.
     init(
         routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, live: Live,
-        keys: RequestKeys, recents: Recents, unknownHosts: UnknownHosts,
+        keys: RequestKeys, recents: Recents, copies: CopyMark, unknownHosts: UnknownHosts,
         addresses: HouseAddresses,
         settings: Settings, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
@@ -56,6 +57,7 @@ final class App: Application {
         self.live = live
         self.keys = keys
         self.recents = recents
+        self.copies = copies
         self.unknownHosts = unknownHosts
         self.addresses = addresses
         self.logger = logger
@@ -251,14 +253,17 @@ final class App: Application {
             gate.touch(visit)
             return withoutCaching(response, visit)
         }
+        let stamp = copies.changes.stamp
         let (visit, page) = try database.read { _ in
             let visit = try memberVisit(request, route, after: nil)
             return (visit, Result { try handler(visit) })
         }
         gate.touch(visit)
-        let response = try page.get()
+        var response = try page.get()
         recents.opened(route.pattern, visit, response)
-        return withoutCaching(response, visit)
+        response = withoutCaching(response, visit)
+        try copies.add(to: &response, route, visit, stamp)
+        return response
     }
 
     /// Forbids caching of a response that shows something behind a lock, even a name in the side bar: after locking,

@@ -125,7 +125,10 @@ package final class House: Sendable {
         gate = Gate(sessions: sessions, translator: translator, unlocks: unlocks)
         let pages = Pages(
             assets: assets, household: household, undo: undo, clock: clock, isReadOnly: isReadOnly, rooms: rooms)
-        live = Live(gate: gate, rooms: rooms, subjects: undo.subjects, clock: clock)
+        let access = SubjectAccess(rooms: rooms, subjects: undo.subjects)
+        let audienceChanges = AudienceChanges(undo.subjects)
+        database.pool.add(transactionObserver: audienceChanges, extent: .databaseLifetime)
+        live = Live(gate: gate, access: access, clock: clock)
         let endedSessions = EndedSessions { [weak live] in live?.endStreams() }
         database.pool.add(transactionObserver: endedSessions, extent: .databaseLifetime)
         recents = Recents(database: database, rooms: rooms, clock: clock)
@@ -146,12 +149,14 @@ package final class House: Sendable {
         let manifests = try AppManifest.routes(rooms: types, assets: assets.views, catalog: resources.catalog)
         routes =
             [Self.health] + assets.routes + resources.offline.routes + manifests + live.routes
+            + CopiesController(access: access, changes: audienceChanges, database: database).routes
             + rooms.all.flatMap(\.routes)
         let hasDiskFailed = hasDiskFailed
         app = try App(
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
-            keys: RequestKeys(database: database, clock: clock), recents: recents, unknownHosts: unknownHosts,
-            addresses: houseAddresses,
+            keys: RequestKeys(database: database, clock: clock), recents: recents,
+            copies: CopyMark(access: access, changes: audienceChanges),
+            unknownHosts: unknownHosts, addresses: houseAddresses,
             settings: settings, logger: logger,
             onDiskFailure: {
                 hasDiskFailed.set()

@@ -11,7 +11,7 @@ struct Resources: Sendable {
     init(in folder: ResourceFolder) throws {
         assets = try AssetFiles(folder: folder.assets)
         catalog = try Catalog(folder: folder.locales)
-        offline = OfflineRoutes(assets: assets, catalog: catalog)
+        offline = try OfflineRoutes(assets: assets, catalog: catalog)
     }
 }
 

@@ -83,6 +83,22 @@ package final class RoomDirectory: Sendable {
         return nil
     }
 
+    /// Whether an address is that of a page that shows one thing.
+    func isThingPage(_ path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        return thingPages.contains { Self.names(in: $0, parts) != nil }
+    }
+
+    /// The addresses of the pages that show a thing whole.
+    func pages(of path: String, _ visit: Visit) throws -> [String] {
+        let parts = path.split(separator: "/")
+        guard let room = all.first(where: { type(of: $0).id == parts.first.map(String.init) }) else { return [] }
+        for pattern in type(of: room).wholePages {
+            if let names = Self.names(in: pattern, parts) { return try [path] + room.pages(of: names, visit) }
+        }
+        return []
+    }
+
     /// Whether nothing at an address is hidden from a visit by a lock.
     func isOpen(_ path: String, _ visit: Visit) throws -> Bool {
         let room = types.first { $0.id == Self.id(in: path) }

@@ -8,7 +8,7 @@ struct TodayController: Sendable {
     let pages: Pages
     let clock: WallClock
 
-    var routes: [Route] { [.get("/today", show), .post("/today/steps", hideSteps)] }
+    var routes: [Route] { [.get("/today", show, .kept), .post("/today/steps", hideSteps)] }
 
     func show(_ visit: Visit) throws -> Response {
         let parts = try rooms.all.map { try $0.today(visit) }

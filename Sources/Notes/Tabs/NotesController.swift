@@ -14,7 +14,7 @@ struct NotesController: Sendable {
     var routes: [Route] {
         [
             .get("/notes", index),
-            .get("/notes/:tab", door, show),
+            .get("/notes/:tab", door, show, .kept),
             .get("/notes/:tab/part", door, part),
             .post("/notes/:tab/seen", door, markRead, [.guests, .unrepeated]),
         ]

@@ -8,7 +8,7 @@ struct ReminderListController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/reminders", index),
+            .get("/reminders", index, .kept),
             .get("/reminders/now", now),
         ]
     }

@@ -13,10 +13,10 @@ struct SeriesController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/wealth/series", index),
+            .get("/wealth/series", index, .kept),
             .get("/wealth/series/new", new, .writing),
             .post("/wealth/series", Writer.entrance, create),
-            .get("/wealth/series/:series", door, show),
+            .get("/wealth/series/:series", door, show, .kept),
             .get("/wealth/series/:series/day", door, day),
             .get("/wealth/series/:series/edit", door.writable, edit),
             .post("/wealth/series/:series", door.writable, update),

@@ -19,7 +19,7 @@ struct TodayScene: RoomScene {
 
 struct SearchScene: RoomScene {
     static let room: any Room.Type = SearchRoom.self
-    static let access = RoomAccess(guests: ["/search/recent", "/search/recent/clear"])
+    static let access = RoomAccess(guests: ["/search/recent", "/search/recent/clear", "/copies/check"])
     /// Each room searches its own things.
     static let nouns: [String] = []
 

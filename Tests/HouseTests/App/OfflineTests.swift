@@ -4,6 +4,7 @@ import Localization
 import TestSupport
 import Testing
 
+@testable import House
 @testable import HouseTestSupport
 
 @Suite("The service worker, and the page it shows while the house cannot be reached")
@@ -12,7 +13,7 @@ struct OfflineTests {
 
     init() throws { home = try TestHome() }
 
-    /// The files that the worker keeps beside the page.
+    /// The files that the worker keeps.
     private func kept(_ worker: RawReply) throws -> [String] {
         let list = try #require(worker.text.firstMatch(of: /files = (\[[^\]]*\])/)).output.1
         return try JSONDecoder().decode([String].self, from: Data(list.utf8))
@@ -31,19 +32,29 @@ struct OfflineTests {
         #expect(try home.get("/sw.js?de", "If-None-Match: \(tag)").status == 304)
     }
 
-    @Test("the page needs exactly the files that the worker keeps, and no other page loads them")
+    @Test("the worker keeps every script and style that any page names, the page’s own files, and the icons")
     func files() throws {
-        let worker = try kept(home.get("/sw.js"))
-        let page = try home.get("/offline/en").text
-        let usual = try home.get("/today", as: home.ada).text + home.get("/login").text
+        let worker = Set(try kept(home.get("/sw.js")))
+        let pages = try home.get("/offline/en").text + home.get("/today", as: home.ada).text + home.get("/login").text
 
-        let needed = page.matches(of: /(?:src|href)="(\/[^"]+)"/).map { String($0.1) }
-        #expect(Set(needed) == Set(worker))
+        let needed = pages.matches(of: /(?:src|href)="(\/[^"]+\.(?:js|css))"/).map { String($0.1) }
+        #expect(needed.count > 5 && worker.isSuperset(of: needed))
+        #expect(worker.isSuperset(of: [Icon.sprite]))
         for file in worker {
             #expect(try home.get(file)["Cache-Control"] == "public, max-age=31536000, immutable", "\(file)")
-            // The browser asks for a tab's icon by itself.
-            #expect(file.hasSuffix(".svg") || !usual.contains(file), "\(file)")
         }
+    }
+
+    @Test("the worker has its lines in five languages")
+    func lines() throws {
+        let worker = try home.get("/sw.js").text
+        let json = try #require(worker.firstMatch(of: /const lines = (\{.*\});/)).output.1
+        let lines = try JSONDecoder().decode([String: [String: String]].self, from: Data(json.utf8))
+
+        #expect(Set(lines.keys) == Set(Language.allCases.map(\.rawValue)))
+        #expect(lines["en"]?["since"] == "As of {time} · Hearth cannot be reached")
+        #expect(Set(lines.values.compactMap { $0["since"] }).count == Language.allCases.count)
+        #expect(lines.values.allSatisfy { $0["since"]?.contains("{time}") == true && $0["back"] != nil })
     }
 
     @Test("the page is the same for everybody, and leaves nothing behind", arguments: Language.allCases)

@@ -52,6 +52,34 @@ struct LockedScenesTests {
         try #expect(home.changes(since: before) == [])
     }
 
+    @Test("no browser keeps a copy of what is behind it, unlocked or not, and copies from before go", arguments: locks)
+    func copies(address: String) throws {
+        let scene = try Scene(grace: .write)
+        let home = scene.home
+        let lock = try #require(home.house.undo.subjects.all.compactMap(\.lock).first { $0.address.pattern == address })
+        let route = try #require(scene.writes.first { $0.pattern == address + "/lock" })
+        let room = try #require(scene.scene(of: route))
+        let hidden = try #require(scene.rooms.first { type(of: $0.scene).room == type(of: room).room }).hidden
+        let inside = lock.covers ?? scene.path(route, in: address)
+        let browser = try home.browser(of: home.ada)
+        #expect(try browser.post(scene.path(route), scene.form(route) ?? [:]).status == 303)
+
+        var gone = 0
+        for route in scene.reads where !route.isForAnyone {
+            let reply = try browser.get(scene.path(route))
+            guard let mark = reply[CopyMark.header] else { continue }
+            if hidden.contains(where: { reply.text.contains($0) }) {
+                #expect(!mark.contains("; keep"), "\(route.pattern)")
+            }
+            guard scene.path(route) == inside || scene.path(route).hasPrefix(inside + "/") else { continue }
+            #expect(!mark.contains("; keep"), "\(route.pattern)")
+            if mark.contains("; forget=\(inside); ") { gone += 1 }
+        }
+        #expect(gone > 0)
+        let locked = try home.browser(of: home.ada).get(scene.path(route, in: address) + "/unlock")
+        #expect(locked[CopyMark.header]?.contains("; forget=\(inside); ") == true)
+    }
+
     /// Whether it is behind the lock: below what it closes, and no part of the lock.
     private func isInside(_ route: Route, _ inside: String, _ address: String) -> Bool {
         let isBelow = route.pattern == inside || route.pattern.hasPrefix(inside + "/")

@@ -1,12 +1,13 @@
 """Whoever opens Hearth while the house cannot be reached gets a page of ours, which goes on once the house answers."""
 
-import re
 import threading
 from contextlib import contextmanager
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 import pytest
 from playwright.sync_api import expect
+
+from copies import COPIES, HAS_WORKER, arrive
 
 TITLES = {
     "en": "Hearth cannot be reached",
@@ -16,28 +17,15 @@ TITLES = {
     "ru": "Hearth сейчас недоступен",
 }
 
-# Resolves once a worker of this language is all there.
-HAS_WORKER = """async (language) => {
-    const { ready } = navigator.serviceWorker;
-    for (;;) {
-        const { active } = await ready;
-        if (active.state === "activated" && active.scriptURL.endsWith(`?${language}`)) return;
-        await new Promise(requestAnimationFrame);
-    }
-}"""
+# A page of which no copy is kept.
+NEVER_KEPT = "/settings"
 
 KEPT = """async () => {
     const kept = [];
     for (const name of await caches.keys())
-        for (const { url, method } of await (await caches.open(name)).keys()) kept.push(`${method} ${new URL(url).pathname}`);
-    return kept.sort();
+        for (const { url } of await (await caches.open(name)).keys()) kept.push(new URL(url).pathname);
+    return kept;
 }"""
-
-
-def arrive(visitor, name="Ada"):
-    visitor.sign_in(name).go("/today")
-    visitor.page.evaluate(HAS_WORKER, "en")
-    return visitor
 
 
 @pytest.fixture
@@ -102,7 +90,7 @@ def test_the_page_is_sound_in_every_language_on_narrow_phones_too(household, ada
         ada.page.evaluate(HAS_WORKER, language)
         papers = [paper(ada, scheme) for scheme in ("light", "dark")]
         with away(household, ada):
-            answer = ada.page.goto("/today")
+            answer = ada.page.goto(NEVER_KEPT)
             assert answer.status == 503 and answer.from_service_worker
             expect(ada.page.get_by_role("heading", level=1)).to_have_text(title)
             assert ada.page.locator("html").get_attribute("lang") == language
@@ -162,7 +150,7 @@ def test_it_asks_one_question_at_a_time(household, ada):
 
     with away(household, ada):
         ada.page.clock.install()
-        ada.page.goto("/today")
+        ada.page.goto(NEVER_KEPT)
         ada.page.clock.pause_at(ada.page.evaluate("Date.now()") / 1000 + 1)
         ada.page.evaluate("for (let time = 0; time < 5; time++) dispatchEvent(new Event('online'))")
         wait_for(ada, answered, 1)
@@ -180,22 +168,6 @@ def test_it_asks_one_question_at_a_time(household, ada):
         assert len(asked) == 3
 
 
-def test_nothing_is_kept_but_what_is_the_same_for_everybody(household, ada):
-    graph = ada.new_graph("Cellar")
-    port = ada.new_entity(graph, "Port", notes="Tawny")
-    for path in ("/today", graph, port, f"{graph}/canvas", "/notes", "/diary", "/brew", "/wealth", "/settings", "/more"):
-        ada.go(path)
-    with away(household, ada):
-        ada.page.goto(port)
-        expect(ada.page.get_by_role("heading", level=1)).to_have_text(TITLES["en"])
-
-    ada.go("/today")
-    kept = ada.page.evaluate(KEPT)
-    files = ["/assets/[0-9a-f]+/icons/hearth.svg", "/assets/css/offline-[0-9A-Z]+.css", "/assets/js/frame/offline-[0-9A-Z]+.js"]
-    patterns = [f"GET {path}" for path in [*files, "/offline/en"]]
-    assert [re.fullmatch(*pair) is not None for pair in zip(patterns, kept, strict=True)] == [True] * 4, kept
-
-
 def test_what_an_older_worker_kept_goes(household, ada):
     ada.page.evaluate("caches.open('offline-old').then((cache) => cache.add('/offline/fr'))")
     ada.submit("/settings/appearance", language="de")
@@ -204,7 +176,7 @@ def test_what_an_older_worker_kept_goes(household, ada):
 
     ada.go("/today")
     assert ada.page.evaluate("caches.has('offline-old')") is False
-    assert "GET /offline/de" in ada.page.evaluate(KEPT)
+    assert "/offline/de" in ada.page.evaluate(KEPT)
 
 
 def test_a_form_that_could_not_be_sent_is_still_there_after_back(household, ada):
@@ -227,7 +199,7 @@ def test_a_slow_house_is_waited_for_and_its_trouble_is_shown_as_it_is(household,
     assert household.stop() == 0, household.words
     with in_place_of(household, 502, b"<h1>The gateway is in trouble</h1>") as (asked, may_answer):
         with ada.watch.allowing(502):
-            ada.page.evaluate("address => { location.href = address }", f"{household.url}/today")
+            ada.page.evaluate("address => { location.href = address }", household.url + NEVER_KEPT)
             assert asked.wait(20)
             assert ada.page.url == "about:blank"
             may_answer.set()
@@ -239,12 +211,12 @@ def test_signing_out_leaves_nothing_behind_and_signing_in_brings_it_again(househ
     ada.go("/more")
     ada.page.locator("main form[action='/logout'] button").tap()
     ada.page.wait_for_url("**/login*")
-    assert ada.page.evaluate(KEPT) == []
+    assert ada.page.evaluate(COPIES) == []
 
     ada.send(name="Ada", password="correct horse battery")
     ada.page.evaluate(HAS_WORKER, "en")
     with away(household, ada):
-        ada.page.goto("/today")
+        ada.page.goto(NEVER_KEPT)
         expect(ada.page.get_by_role("heading", level=1)).to_have_text(TITLES["en"])
 
 

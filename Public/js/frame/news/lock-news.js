@@ -1,6 +1,7 @@
 import "../../parts/kit.js";
 import { asksPassword } from "../../parts/http.js";
 import { isAway, sayHere, whoIsHere } from "../sign-out/sign-out-guard.js";
+import { tellWorker } from "../copies/tell-worker.js";
 import { turn } from "./live.js";
 
 const { member } = document.documentElement.dataset;
@@ -94,6 +95,7 @@ async function ask() {
   if (way === "/login") {
     hide();
     sayHere("");
+    tellWorker("left");
     return askCovered();
   }
   // Text that is not saved meets the lock when it is sent, and is carried through it: leaving now would lose it.
@@ -119,6 +121,8 @@ async function askCovered() {
  * @param {string | null} news `locked ` and the path of everything behind the lock; null if something may have been missed
  */
 export function hear(news) {
-  if (news === null) ask();
-  else if (shows(news.slice("locked ".length)) && !holds()) leave();
+  if (news === null) return ask();
+  const path = news.slice("locked ".length);
+  tellWorker("locked", path);
+  if (shows(path) && !holds()) leave();
 }

@@ -1,3 +1,4 @@
+import { tellWorker } from "../copies/tell-worker.js";
 import { openChannel } from "./live.js";
 
 /** The subject that an address is in, `/notes/ID`; null if the address does not name it, as with an undo. */
@@ -9,5 +10,8 @@ export const subjectOf = (url) => /^\/(?!undo\/)\w+\/[0-9a-f]{32}(?=\/|$)/.exec(
  * @param {string} url the address of the request
  */
 export function wrote(url) {
-  openChannel().postMessage(subjectOf(url));
+  const path = subjectOf(url);
+  openChannel().postMessage(path);
+  // It may be locked now, or gone.
+  tellWorker(...(path ? ["changed", path] : ["missed"]));
 }

@@ -27,7 +27,7 @@ const isSaved = (form, page) => {
 };
 
 /** Whether something on the page is typed or under way that a new page would lose: the server does not have it. */
-async function isAtWork() {
+export async function isAtWork() {
   const leaving = new Event("beforeunload", { cancelable: true });
   dispatchEvent(leaving);
   if (leaving.defaultPrevented || document.activeElement?.isContentEditable) return true;

@@ -1,4 +1,5 @@
 import { read } from "../../parts/forms/form-drafts.js";
+import { tellWorker } from "../copies/tell-worker.js";
 import { rooms as modules } from "../rooms.js";
 import { clearStorage, keptIn } from "./sign-out-guard.js";
 
@@ -61,14 +62,20 @@ async function listDatabases(limit) {
   return databases?.map(({ name }) => name) ?? new Set([...document.links].map(({ pathname }) => `hearth-${pathname.split("/")[1]}`));
 }
 
+/** The caches with copies of pages. */
+async function listCopies(limit) {
+  const names = await inTime((async () => globalThis.caches?.keys())(), limit);
+  return (names ?? []).filter((name) => name.startsWith("copies "));
+}
+
 /** Asks if anything waits, then leaves nothing; false for no. Nothing is awaited between the answer and the end. */
 async function askAndClear(question, limit) {
-  let [known, rooms, databases] = [[]];
+  let [known, rooms, databases, copies] = [[]];
   let isLeft = false;
   globalThis.addEventListener?.("pagehide", () => (isLeft = true), { once: true });
   do {
     known = placesKept().map(String);
-    [rooms, databases] = await Promise.all([loadRooms(limit), listDatabases(limit)]);
+    [rooms, databases, copies] = await Promise.all([loadRooms(limit), listDatabases(limit), listCopies(limit)]);
     // Something may have been typed meanwhile.
   } while (placesKept().some((place) => !known.includes(String(place))));
   // A page that came back out of the browser's memory is not signed out by an old press.
@@ -76,6 +83,9 @@ async function askAndClear(question, limit) {
   if (rooms.some((isWaiting) => isWaiting()) && !confirm(question)) return false;
   for (const storage of [localStorage, sessionStorage]) clearStorage(storage, undefined, memberHere());
   for (const name of databases) indexedDB.deleteDatabase(name);
+  // The worker first: it keeps nothing more of what is on its way.
+  tellWorker("left");
+  for (const name of copies) caches.delete(name);
   // The server would have the browser clear the sealed texts of others, too.
   return keptIn(localStorage).length ? null : true;
 }

@@ -16,10 +16,7 @@ package final class Live: Sendable {
         let number: Int
     }
 
-    struct Changed: Hashable {
-        let kind: SubjectKind
-        let id: UUID
-    }
+    typealias Changed = SubjectAccess.Place
 
     /// A subject and the open streams of those who could see it.
     struct Viewers {
@@ -36,8 +33,7 @@ package final class Live: Sendable {
     }
 
     private let gate: Gate
-    private let rooms: RoomDirectory
-    private let subjects: Subjects
+    private let access: SubjectAccess
     private let clock: WallClock
     private let state: Mutex<State>
     private let queue = DispatchQueue(label: "hearth.live")
@@ -49,10 +45,11 @@ package final class Live: Sendable {
     /// Changes within this time are sent as one event.
     private static let pause = DispatchTimeInterval.milliseconds(50)
 
-    init(gate: Gate, rooms: RoomDirectory, subjects: Subjects, clock: WallClock) {
+    private var subjects: Subjects { access.subjects }
+
+    init(gate: Gate, access: SubjectAccess, clock: WallClock) {
         self.gate = gate
-        self.rooms = rooms
-        self.subjects = subjects
+        self.access = access
         self.clock = clock
         state = Mutex(State(recent: RecentNews(now: clock.now())))
     }
@@ -121,7 +118,7 @@ package final class Live: Sendable {
     func written(by visit: Visit, _ response: Response) {
         guard response.status.rawValue < 400 else { return }
         let changed = [visit.request.path, response.headers["Location"], response.headers["Content-Location"]]
-            .compactMap { $0.flatMap(subject) }
+            .compactMap { $0.flatMap(access.subject) }
         guard !changed.isEmpty else { return }
         let now = clock.now()
         let isFirst = state.withLock { state in
@@ -148,7 +145,7 @@ package final class Live: Sendable {
 
     /// The open streams of members who may see the subject at an address, before a change of its audience.
     func viewers(at path: String) -> Viewers? {
-        guard let subject = subject(at: path) else { return nil }
+        guard let subject = access.subject(at: path) else { return nil }
         let listeners = state.withLock { Array($0.listeners.values) }.filter { listener in
             (try? gate.visitIfAny(listener.request)).map { sees(subject, $0) } ?? false
         }
@@ -170,13 +167,8 @@ package final class Live: Sendable {
         }
     }
 
-    /// Sends the path of everything behind a subject's lock, if the member would have to open it. Only those who may open
-    /// it learn that it is locked.
     private func sendIfLocked(_ one: Changed, _ visit: Visit, to stream: EventStream) {
-        guard let lock = subjects[one.kind]?.lock, let door = rooms.door(to: one.kind) as? any LockableDoor,
-            (try? door.isLocked(one.id, for: visit)) == true
-        else { return }
-        stream.send("locked", lock.inside(one.id))
+        if let path = access.locked(one, visit) { stream.send("locked", path) }
     }
 
     /// Sends an earlier event to a page that has just begun to listen, if it may hear it.
@@ -189,21 +181,6 @@ package final class Live: Sendable {
             if let path = subjects[one.kind]?.path(one.id) { stream.send("changed", path) }
         case .lockedOut(let one): sendIfLocked(one, visit, to: stream)
         }
-    }
-
-    /// The subject of an address: `/graphs/:graph` and everything below it, or below the address of its lock, as in
-    /// `/diary/code/:diarist/lock`.
-    private func subject(at path: String) -> Changed? {
-        let parts = path.split(whereSeparator: { "/?#".contains($0) })
-        for depth in 1..<max(parts.count, 1) {
-            guard let id = ID<Live>(String(parts[depth]))?.uuid else { continue }
-            let own = "/" + parts[...depth].joined(separator: "/")
-            let found = subjects.all.first {
-                (depth == 1 && $0.path(id) == own) || $0.lock?.address.path(id) == own
-            }
-            return found.map { Changed(kind: $0.kind, id: id) }
-        }
-        return nil
     }
 
     private func tell() {
@@ -219,8 +196,6 @@ package final class Live: Sendable {
         }
     }
 
-    /// True if the member may see the subject now. The check does not count as use of a lock.
-    private func sees(_ one: Changed, _ visit: Visit) -> Bool {
-        (try? rooms.door(to: one.kind)?.isOpen(one.id, for: visit)) == true
-    }
+    /// A subject that cannot be asked about just now counts as hidden: the page asks for it again.
+    private func sees(_ one: Changed, _ visit: Visit) -> Bool { (try? access.sees(one, visit)) == true }
 }

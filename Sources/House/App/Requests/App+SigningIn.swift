@@ -18,7 +18,9 @@ extension App {
         }
         let login = LoginPage(
             household: name, carried: isWorthIt ? LoginPage.Carried(form, memberId: memberId) : nil, problem: nil)
-        return page(login, .unauthorized, request, visit: nil)
+        var response = page(login, .unauthorized, request, visit: nil)
+        response.headers[CopyMark.header] = CopyMark.nobody
+        return response
     }
 
     /// The member who sent a request without a session: the owner of its page, if somebody is known to have signed in

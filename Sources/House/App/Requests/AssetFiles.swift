@@ -102,6 +102,14 @@ struct AssetFiles: Sendable {
     /// The files as views know them.
     var views: Assets { Assets(path: address, has: { addresses[$0] != nil }, imports: imports(of:)) }
 
+    /// The addresses of the scripts, styles and icons of all pages.
+    var ofPages: [String] {
+        let scripts = files.filter {
+            $0.path != OfflineRoutes.worker && ["js", "css"].contains(($0.path as NSString).pathExtension)
+        }
+        return scripts.map(\.address) + [address("icons/hearth.svg"), Icon.sprite]
+    }
+
     /// The addresses of all files that an entry imports before it runs, for `modulepreload`: without it the browser would
     /// find and request them one after another.
     func imports(of name: String) -> [String] {

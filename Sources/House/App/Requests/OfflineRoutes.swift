@@ -12,16 +12,30 @@ struct OfflineRoutes: Sendable {
     /// Below `Public`, and at the root: a worker answers for the addresses beside its own and below.
     static let worker = "sw.js"
 
-    init(assets: AssetFiles, catalog: Catalog) {
+    init(assets: AssetFiles, catalog: Catalog) throws {
         let page = StandInPage(assets: assets.views)
-        let pages = Language.allCases.map { ($0, page.html(Words($0, catalog: catalog)).bytes) }
+        let allWords = Language.allCases.map { Words($0, catalog: catalog) }
+        let pages = allWords.map { ($0.language, page.html($0).bytes) }
         var hasher = SHA256()
         for (_, bytes) in pages { hasher.update(data: bytes) }
-        let version = Hex.text(Data(hasher.finalize().prefix(6)))
-        let files = StandInPage.files.map { "\"\(assets.address($0))\"" }.joined(separator: ", ")
-        let worker = Array("const version = \"\(version)\", files = [\(files)];\n".utf8) + assets.worker
+        for file in assets.ofPages { hasher.update(data: Data(file.utf8)) }
+        let encoder = JSONEncoder()
+        encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+        let lines = Dictionary(uniqueKeysWithValues: allWords.map { ($0.language.rawValue, StandInPage.lines($0)) })
+        let constants = [
+            "version": try encoder.encode(Hex.text(Data(hasher.finalize().prefix(6)))),
+            "files": try encoder.encode(assets.ofPages),
+            "lines": try encoder.encode(lines),
+        ]
+        let declarations = constants.sorted { $0.key < $1.key }.map { name, json in
+            "const \(name) = \(String(decoding: json, as: UTF8.self));\n"
+        }
         routes =
-            [.revalidated("/" + Self.worker, "text/javascript; charset=utf-8", worker)]
+            [
+                .revalidated(
+                    "/" + Self.worker, "text/javascript; charset=utf-8",
+                    Array(declarations.joined().utf8) + assets.worker)
+            ]
             + pages.map { language, bytes in
                 .revalidated("/offline/\(language.rawValue)", "text/html; charset=utf-8", bytes)
             }

@@ -33,6 +33,7 @@ package struct Pages: Sendable {
             lockWatch: LockWatch(locks, visit), isReadOnly: isReadOnly)
         var response = Self.response(
             frame.html(page, visit.words), status: status, isCompressible: Self.isCompressible(visit) && !isSecret)
+        response.headers.add(CopyMark.header, CopyMark.owner(visit))
         if isSecret { response.forbidCaching() }
         return response
     }

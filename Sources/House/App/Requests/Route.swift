@@ -80,6 +80,9 @@ package struct Route: Sendable {
         static let shared = Options(rawValue: 16384)
         /// A POST after which some members may no longer see a subject: their open pages are told.
         package static let audience = Options(rawValue: 32768)
+        /// A GET of a page of which browsers may keep a copy, to read it while the server is out of reach: see
+        /// `CopyMark`.
+        package static let kept = Options(rawValue: 524_288)
         /// A GET with an endless response of events.
         static let events = Options(rawValue: 8192)
     }

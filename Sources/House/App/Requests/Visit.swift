@@ -26,6 +26,15 @@ package struct Visit: Sendable {
         kept = request.method.isSafe ? KeptReads() : nil
     }
 
+    private init(_ other: Visit, keys: KeyRing) {
+        (request, member, session, household) = (other.request, other.member, other.session, other.household)
+        (words, lastSeenAt, kept) = (other.words, other.lastSeenAt, nil)
+        self.keys = keys
+    }
+
+    /// The same visit as if it had opened no lock: what it may see is behind none.
+    var withoutKeys: Visit { Visit(self, keys: .none) }
+
     /// Reads something once for all parts of a page that show it, such as the side bar and the page's own list. A page is
     /// read in one snapshot of the database.
     /// - Parameter key: names what is read; another reading has another one.

@@ -91,7 +91,9 @@ struct SignInController: Sendable {
             carried: attempt.carried, problem: problem, isSignedOut: isSignedOut,
             isNowEncrypted: SessionCookie.isLeftOfPlain(request), hasAddress: true,
             codePath: attempt.carried == nil ? DeviceCodeController.path(before: next) : nil)
-        return try pages.response(page, at: request, words: translator.words(for: request), status: status)
+        var response = try pages.response(page, at: request, words: translator.words(for: request), status: status)
+        if try gate.visitIfAny(request) == nil { response.headers[CopyMark.header] = CopyMark.nobody }
+        return response
     }
 
     func signOut(_ visit: Visit) throws -> Response {

@@ -42,6 +42,8 @@ package protocol Room: Sendable {
     static var demoSizes: [DemoSize] { get }
     /// The addresses of pages that each show one thing: the search offers those again that were opened lately.
     static var thingPages: [String] { get }
+    /// The addresses of things that a browser may keep whole, to read them while the server is out of reach.
+    static var wholePages: [String] { get }
     /// The labels of fields in the room's forms, by their names, for a page that returns what could not be saved.
     static var fieldLabels: [String: Phrase] { get }
 
@@ -70,6 +72,10 @@ package protocol Room: Sendable {
     ///   - pattern: one of `thingPages`.
     ///   - names: what the address has for the names in it.
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow?
+    /// The addresses of the pages that show a thing whole, beside its own: the newest first, if there are too many.
+    /// - Parameter names: what the address has for the names in one of `wholePages`.
+    /// - Throws: `Refusal` if the visit may not see the thing.
+    func pages(of names: [String: String], _ visit: Visit) throws -> [String]
     /// The room's part of the page More, which a desktop shows in the side bar.
     func more(_ visit: Visit) throws -> (any PagePart)?
     /// Adds the first contents for a new member: one who joins the household, or stops being a guest.
@@ -99,6 +105,7 @@ extension Room {
     package static var hangingRows: [HangingRows] { [] }
     package static var demoSizes: [DemoSize] { [] }
     package static var thingPages: [String] { [] }
+    package static var wholePages: [String] { [] }
     package static var fieldLabels: [String: Phrase] { [:] }
     static var path: String { "/\(id)" }
 
@@ -111,6 +118,7 @@ extension Room {
     package func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds { RoomFinds() }
     package func places(_ visit: Visit) throws -> [SearchPlace] { [] }
     package func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? { nil }
+    package func pages(of names: [String: String], _ visit: Visit) throws -> [String] { [] }
     package func more(_ visit: Visit) throws -> (any PagePart)? { nil }
     package func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {}
     package func prune() throws {}
