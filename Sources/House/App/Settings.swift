@@ -31,6 +31,13 @@ package struct Settings: Sendable {
     var listenerThreads = 2
     var workerThreads = 4
     var passwordCost = PasswordCost.standard
+    /// The folder of the nightly backups; `nil` leaves it to `hearth backup --schedule`.
+    var backupFolder: String?
+    /// The restic repository of the nightly backups, and the file with its password.
+    var backupRepository: String?
+    var backupPasswordFile: String?
+    /// When backups begin, in minutes since midnight; `nil` leaves it to the page of backups.
+    var backupMinute: Int?
     /// `trace`, `debug`, `info`, `notice`, `warning`, `error`.
     package var logLevel = "info"
     /// Adds the header `Server-Timing` to pages, for benchmarks.
@@ -46,8 +53,9 @@ package struct Settings: Sendable {
         "host", "port", "httpsPort", "data", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies",
         "address",
         "headerLimit", "formLimit", "uploadLimit", "fieldLimit", "connections", "connectionsPerAddress", "idleTimeout",
-        "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism", "logLevel",
-        "serverTiming",
+        "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism",
+        "backupFolder",
+        "backupRepository", "backupPasswordFile", "backupTime", "logLevel", "serverTiming",
     ]
 
     /// `passwordMemory` becomes `HEARTH_PASSWORD_MEMORY`.
@@ -89,6 +97,10 @@ package struct Settings: Sendable {
             memoryKiB: try reader.number("passwordMemory", in: 7168...65_536) ?? passwordCost.memoryKiB,
             iterations: try reader.number("passwordIterations", in: 1...10) ?? passwordCost.iterations,
             parallelism: try reader.number("passwordParallelism", in: 1...4) ?? passwordCost.parallelism)
+        backupFolder = try reader.text("backupFolder")
+        backupRepository = try reader.text("backupRepository")
+        backupPasswordFile = try reader.text("backupPasswordFile")
+        backupMinute = try reader.minute("backupTime")
         logLevel =
             try reader.choice("logLevel", of: ["trace", "debug", "info", "notice", "warning", "error"]) ?? logLevel
         serverTiming = try reader.choice("serverTiming", of: ["true", "false"]).map { $0 == "true" } ?? serverTiming
@@ -124,6 +136,15 @@ struct SettingReader {
             )
         }
         return number
+    }
+
+    /// A time of day, in minutes since midnight.
+    func minute(_ name: String) throws -> Int? {
+        guard let value = values[name] else { return nil }
+        guard let minute = BackupPlan.minute(value) else {
+            throw StartProblem("The setting \(name) must be a time such as 03:00, not “\(value)”.")
+        }
+        return minute
     }
 
     func choice(_ name: String, of choices: [String]) throws -> String? {

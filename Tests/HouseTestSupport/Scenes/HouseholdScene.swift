@@ -62,6 +62,7 @@ struct HouseholdScene: RoomScene {
             "/settings/household": ["name": "Theirs", "newThings": "editAll"],
             "/settings/address/allow": ["name": "attic.example"],
             "/settings/address/remove": ["name": "attic.example"],
+            "/settings/backup": ["time": "04:00"], "/settings/backup/start": [:],
             "/settings/storage": ["action": "nothing"], "/settings/bin/empty": ["name": "Nobody's"],
             "/settings/uploads/drop": [:], "/settings/uploads/:upload/drop": [:],
             "/undo/:entry": [:], "/undo/request/:key": [:], "/work/:work/cancel": [:],

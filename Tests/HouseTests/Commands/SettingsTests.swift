@@ -149,6 +149,10 @@ struct SettingsTests {
         #expect(lines.allSatisfy { $0.isEmpty || $0.hasPrefix("#") })
         #expect(lines.allSatisfy { $0.count <= 120 })
         let unset = Settings.names.filter { values[$0] == nil }
-        #expect(unset == ["httpsPort", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies", "address"])
+        #expect(
+            unset == [
+                "httpsPort", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies", "address",
+                "backupFolder", "backupRepository", "backupPasswordFile", "backupTime",
+            ])
     }
 }

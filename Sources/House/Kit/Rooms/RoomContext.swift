@@ -31,4 +31,5 @@ package struct RoomContext: Sendable {
     let unknownHosts: UnknownHosts
     let certificate: HouseCertificate
     let addresses: HouseAddresses
+    let backups: Backups
 }
