@@ -118,6 +118,7 @@ struct RestoreCommand: ParsableCommand {
     func run() throws {
         try Terminal.run {
             let folder = DataFolder(path: try options.settings().data)
+            defer { try? FileManager.default.removeItem(at: scratch) }  // the system clears it otherwise
             if list { return try showDays(folder) }
             if isTrial { return try tryOut(folder) }
             let outcome = try restore(into: folder).run(replacing: replace, acceptingDamage: acceptDamage)
@@ -130,6 +131,11 @@ struct RestoreCommand: ParsableCommand {
     }
 
     private var name: String { backup ?? "the backup" }
+
+    /// For restic's cache.
+    private var scratch: URL {
+        FileManager.default.temporaryDirectory.appendingPathComponent("hearth-restore-\(getpid())", isDirectory: true)
+    }
 
     private func restore(into folder: DataFolder) throws -> Restore {
         let now = WallClock.system.now()
@@ -155,9 +161,11 @@ struct RestoreCommand: ParsableCommand {
         guard let passwordFile, FileManager.default.fileExists(atPath: passwordFile) else {
             throw StartProblem("There is no file \(passwordFile ?? "") with the password of the repository.")
         }
+        try FileManager.default.createDirectory(
+            at: scratch, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
         return Restic(
             repository: Terminal.absoluteRepository(address), passwordFile: Terminal.absolute(passwordFile),
-            temporary: FileManager.default.temporaryDirectory)
+            temporary: scratch)
     }
 
     private func showDays(_ folder: DataFolder) throws {

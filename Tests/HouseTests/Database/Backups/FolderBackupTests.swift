@@ -1,8 +1,9 @@
 import Foundation
 import GRDB
+import Logging
+import Rooms
 import Testing
 
-@testable import Graphs
 @testable import House
 @testable import HouseTestSupport
 
@@ -357,6 +358,49 @@ struct FolderBackupTests {
             #expect(known.verification?.problems.contains { $0.contains(old) } == true)
             #expect(hasBlob(picture, in: place.blobs))
         }
+    }
+
+    @Test(
+        "settings say where: the folder is prepared at the first backup, a new disk by the command, and the plan ends with them"
+    )
+    func settings() throws {
+        try home.house.stop()
+        let logger = Logger(label: "test", factory: { _ in SwiftLogNoOpLogHandler() })
+        func open(_ folder: String?) throws -> House {
+            var settings = TestHome.settings(URL(fileURLWithPath: home.folder["data"]))
+            settings.backupFolder = folder
+            return try House(
+                settings: settings, clock: home.clock.wall, logger: logger, imageWorkers: ImageWorkers(),
+                rooms: Rooms.all, resources: TestHome.resources.get(), onStatement: nil)
+        }
+        var house = try open(place.path)
+        #expect(try house.backups.run())
+        #expect(throws: StartProblem.self) { try house.backups.unschedule() }
+
+        try FileManager.default.removeItem(at: place.url)
+        try FileManager.default.createDirectory(at: place.url, withIntermediateDirectories: false)
+        #expect(try !house.backups.run())
+        let again = BackupWish(folder: nil, repository: nil, passwordFile: nil, minute: nil, isTakingOver: false)
+        try house.backups.schedule(again)
+        #expect(try house.backups.run())
+        try house.stop()
+
+        house = try open(nil)
+        #expect(house.backups.known.plan == nil)
+        try house.stop()
+    }
+
+    @Test("a file of the plan that cannot be read does not keep the house closed")
+    func brokenPlan() throws {
+        try schedule()
+        try home.house.stop()
+        let path = home.house.folder.backupState
+        try Data("{".utf8).write(to: URL(fileURLWithPath: path))
+
+        let house = try QuietHome.open(home.folder["data"], home.clock)
+        #expect(house.backups.known.plan == nil)
+        #expect(FileManager.default.fileExists(atPath: path + ".damaged"))
+        try house.stop()
     }
 
     @Test("a day that has no backup is refused with those that have one")

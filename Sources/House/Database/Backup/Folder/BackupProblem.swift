@@ -62,7 +62,7 @@ struct BackupProblem: Error, Codable, Equatable, CustomStringConvertible {
     var description: String {
         switch kind {
         case .missing:
-            "The folder \(place) is not there, or is not the one that was prepared for backups. Is its disk mounted? Nothing was written."
+            "The folder \(place) is not there, or is not the one that was prepared for backups. Is its disk mounted? Nothing was written. A new disk is prepared by `hearth backup --schedule` once more."
         case .notEmpty: "The folder \(place) has other files in it. Choose an empty folder for the backups."
         case .notOurs:
             "The folder \(place) holds backups of another household\(detail.isEmpty ? "" : " (\(detail))"). Choose an empty folder."

@@ -44,8 +44,8 @@ struct BackupVerification {
                     if backup.name == kept.last?.name || place % Self.slices == slice {
                         try requireDatabase(of: backup)
                     }
-                } catch let problem as StartProblem {
-                    report.problems.append("\(problem)")
+                } catch {
+                    report.problems.append(PlainReason.sentence(error))
                 }
             }
             try readBlobs(wanted, lost: Set(kept.flatMap(\.manifest.missing)), slice, &report)

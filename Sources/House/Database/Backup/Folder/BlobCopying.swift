@@ -1,4 +1,5 @@
 import Foundation
+import Processes
 
 /// Copies blobs from one folder of blobs into another. A copy is hashed on its way, made durable and only then moved into its
 /// place, so a blob in its place is whole.
@@ -8,13 +9,15 @@ struct BlobCopying {
     /// A folder on the disk of the target.
     let temporary: URL
     let isStopped: () -> Bool
-    private var pending: [(path: String, key: BlobKey, file: NewPrivateFile)] = []
+    /// The disk of the target, open since before anything was written to it, so that it tells of every error.
+    private var disk: FileHandle?
+    private var pending: [(path: String, key: BlobKey)] = []
     private var pendingBytes = 0
     private var folders: Set<String> = []
 
     /// Making many files durable together costs little more than one.
-    private static let batch = 64
-    private static let batchBytes = 64 << 20
+    private static let batch = 1000
+    private static let batchBytes = 256 << 20
 
     init(from source: URL, to target: URL, through temporary: URL, isStopped: @escaping () -> Bool = { false }) {
         self.source = source
@@ -29,14 +32,20 @@ struct BlobCopying {
         guard !isStopped() else { throw BackupStopped() }
         let path = temporary.appendingPathComponent(key.hex).path
         unlink(path)  // left by a run that was killed
+        if disk == nil {
+            let descriptor = open(temporary.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+            disk = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+        }
         do {
             let original = BlobFiles.place(of: key.sha256, in: source)
             let (copy, file) = try HashedCopy.write(original, to: path, isStopped: isStopped)
+            try file.close()
             guard copy.sha256 == key.sha256 else {
                 unlink(path)
                 return false
             }
-            pending.append((path, key, file))
+            pending.append((path, key))
             pendingBytes += copy.byteCount
         } catch is HashedCopy.ReadFailure {
             unlink(path)
@@ -48,8 +57,10 @@ struct BlobCopying {
 
     /// Moves the copies into their places.
     private mutating func place() throws {
-        for (_, _, file) in pending { try file.finish() }
-        for (path, key, _) in pending {
+        if let disk, !pending.isEmpty, !OpenFile.synchroniseDisk(of: disk.fileDescriptor) {
+            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+        }
+        for (path, key) in pending {
             let place = BlobStore.url(key.sha256, in: target)
             let folder = place.deletingLastPathComponent().path
             if folders.insert(folder).inserted { try NewPrivateFolder.make(folder) }

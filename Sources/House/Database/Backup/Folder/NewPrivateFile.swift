@@ -17,8 +17,10 @@ struct NewPrivateFile {
     /// Makes it durable and closes it.
     func finish() throws {
         try handle.synchronize()
-        try handle.close()
+        try close()
     }
+
+    func close() throws { try handle.close() }
 }
 
 /// A folder that is being written, which only its owner may enter.

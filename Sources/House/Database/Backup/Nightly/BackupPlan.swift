@@ -14,6 +14,8 @@ package struct BackupPlan: Codable, Equatable, Sendable {
     var timeZone: String
     /// Milliseconds since 1970: backups are wanted since then.
     var since: Int64
+    /// The settings say where, so the plan ends with them.
+    var isOfSettings = false
 
     static let defaultMinute = 3 * 60
 

@@ -33,7 +33,8 @@ extension Backups {
             lines.append("  Last good backup: \(last ?? "none yet")")
             if let verification = place.verification, let at = place.verifiedAt {
                 let date = Instant(milliseconds: at).date.formatted(.iso8601)
-                lines.append("  Read again: \(date), \(verification.blobs) files, \(verification.mended) mended")
+                let count = ", \(verification.blobs) files, \(verification.mended) repaired"
+                lines.append("  Read again: \(date)\(verification.blobs > 0 ? count : "")")
             }
             if !place.kept.isEmpty { lines.append("  Kept: \(place.kept.map(\.day).joined(separator: ", "))") }
         }

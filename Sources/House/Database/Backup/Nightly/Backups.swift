@@ -59,13 +59,17 @@ final class Backups: Sendable {
 
     /// Settings of the machine win over what was chosen otherwise.
     private func notePlanOfSettings() {
-        guard isSet else { return }
+        guard isSet else {
+            note { known in if known.plan?.isOfSettings == true { known.plan = nil } }
+            return
+        }
         let now = clock.now().milliseconds
         note { known in
             var plan = known.plan ?? BackupPlan(timeZone: TimeZone.current.identifier, since: now)
             plan.folder = settings.backupFolder
             plan.repository = settings.backupRepository
             plan.passwordFile = settings.backupPasswordFile
+            plan.isOfSettings = true
             if let minute = settings.backupMinute { plan.minute = minute }
             known.set(plan, at: now)
         }
@@ -139,18 +143,19 @@ final class Backups: Sendable {
     /// Plans backups, after it has prepared their places.
     /// - Throws: `BackupProblem`, `StartProblem`; nothing is changed then.
     func schedule(_ wish: BackupWish) throws {
-        guard !isSet else {
+        let isKept = wish.folder == nil && wish.repository == nil
+        guard !isSet || isKept else {
             throw StartProblem("The settings say where backups go: change backupFolder and backupRepository there.")
         }
-        let isKept = wish.folder == nil && wish.repository == nil
         guard !isKept || known.plan != nil else { throw StartProblem("Name a place: --folder, --restic, or both.") }
         let repository = isKept ? known.plan?.repository : wish.repository
-        let passwordFile = isKept ? known.plan?.passwordFile : wish.passwordFile ?? folder.backupPassword
+        let passwordFile = isKept ? known.plan?.passwordFile : wish.passwordFile
         let plan = BackupPlan(
             folder: isKept ? known.plan?.folder : wish.folder, repository: repository,
-            passwordFile: repository == nil ? nil : passwordFile,
+            passwordFile: passwordFile,
             minute: wish.minute ?? known.plan?.minute ?? BackupPlan.defaultMinute,
-            timeZone: known.plan?.timeZone ?? TimeZone.current.identifier, since: clock.now().milliseconds)
+            timeZone: known.plan?.timeZone ?? TimeZone.current.identifier, since: clock.now().milliseconds,
+            isOfSettings: isSet)
         if plan.folder != nil { try prepareFolder(plan, takingOver: wish.isTakingOver) }
         if plan.repository != nil { try prepareRepository(plan) }
         try change { $0.set(plan, at: clock.now().milliseconds) }
