@@ -52,6 +52,9 @@ def measure_backup(options, folder, table, say):
         check=True, stdout=subprocess.DEVNULL, cwd=folder,
     )
     restored = time.monotonic() - begun
+    kept = next(iter(place.glob("backups/*/blobs.txt"))).read_text().count("\n")
+    if kept < count:
+        raise RuntimeError(f"The backup names {kept} files.")
     begun = time.monotonic()
     shutil.copytree(place / "blobs", folder / "copied")
     os.sync()
@@ -67,17 +70,31 @@ def command(house, *words):
 
 
 def add_files(house, numbers):
-    """Files that the house knows, as uploads of this moment leave them. The server must not run."""
+    """Files of a graph, as uploads leave them. The server must not run."""
     now = int(time.time() * 1000)
-    rows = []
+    database = sqlite3.connect(house.data / "hearth.sqlite")
+    graph, owner = database.execute("SELECT id, ownerId FROM graph ORDER BY id LIMIT 1").fetchone()
+    blobs, media, attachments = [], [], []
     for number in numbers:
         content = (f"file {number} " * 100)[:1000].encode()
-        digest = hashlib.sha256(content)
+        digest, name = hashlib.sha256(content), f"file {number}.txt"
         path = house.data / "blobs" / digest.hexdigest()[:2]
         path.mkdir(mode=0o700, exist_ok=True)
         (path / digest.hexdigest()[2:]).write_bytes(content)
-        rows.append((digest.digest(), len(content), now))
-    database = sqlite3.connect(house.data / "hearth.sqlite")
+        medium = number.to_bytes(16, "big")
+        blobs.append((digest.digest(), len(content), now))
+        media.append((medium, digest.digest(), name, len(content), owner, now))
+        attachments.append((medium[::-1], graph, medium, name, number, now, owner))
     with database:
-        database.executemany("INSERT INTO blob (sha256, byteCount, createdAt) VALUES (?, ?, ?)", rows)
+        database.executemany("INSERT INTO blob (sha256, byteCount, createdAt) VALUES (?, ?, ?)", blobs)
+        database.executemany(
+            "INSERT INTO medium (id, sha256, type, kind, fileName, byteCount, state, uploaderId, createdAt)"
+            " VALUES (?, ?, 'file', 'file', ?, ?, 'plain', ?, ?)",
+            media,
+        )
+        database.executemany(
+            "INSERT INTO attachment (id, graphId, mediumId, titleFold, position, createdAt, createdById)"
+            " VALUES (?, ?, ?, ?, ?, ?, ?)",
+            attachments,
+        )
     database.close()
