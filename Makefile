@@ -47,7 +47,7 @@ check: swift $(VENV)/ready
 check-all: export HEARTH_DRILLS := 1
 check-all: export HEARTH_KILLS := 250
 check-all: swift $(VENV)/ready
-	@scripts/packages.sh build run test bench acme
+	@scripts/packages.sh build run test bench acme backup
 	@scripts/check.sh format house js build swift browser bench
 
 bench: build $(BENCH)/ready

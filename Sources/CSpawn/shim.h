@@ -21,6 +21,15 @@ static inline int hearth_spawn_in_folder(posix_spawn_file_actions_t *actions, co
     return posix_spawn_file_actions_addchdir_np(actions, path);
 }
 
+extern int syncfs(int descriptor);
+
+// Writes everything that waits to be written to the disk of an open file. It tells of errors since the file was opened
+// (Linux 5.8).
+static inline int hearth_synchronise_disk(int descriptor)
+{
+    return syncfs(descriptor);
+}
+
 // Gives memory that was freed back to the kernel: glibc keeps it for later. Other C libraries have no such call.
 static inline void hearth_give_memory_back(void)
 {

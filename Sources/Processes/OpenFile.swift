@@ -1,3 +1,4 @@
+internal import CSpawn
 import Foundation
 
 /// Facts about files by `fstat` and `lstat`. They are not in House because it is built with swift-certificates: with that,
@@ -15,6 +16,11 @@ public enum OpenFile {
         var status = stat()
         return fstat(descriptor, &status) == 0 ? Int(status.st_size) : 0
     }
+
+    /// Makes everything durable that was written to the disk of an open file: for thousands of small files, one by one takes
+    /// fifty times as long.
+    /// - Returns: whether the disk has taken all of it since the file was opened.
+    public static func synchroniseDisk(of descriptor: CInt) -> Bool { hearth_synchronise_disk(descriptor) == 0 }
 
     /// The permissions of an ordinary file, `nil` for anything else.
     public static func permissions(at path: String) -> UInt32? {

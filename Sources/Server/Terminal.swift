@@ -101,4 +101,12 @@ enum Terminal {
         }
         return line
     }
+
+    /// A path that means the same to a server in another folder.
+    static func absolute(_ path: String) -> String { URL(fileURLWithPath: path).standardizedFileURL.path }
+
+    /// A repository of restic: a path, or an address such as `rest:http://localhost:8000/`.
+    static func absoluteRepository(_ address: String) -> String {
+        address.contains(":") ? address : absolute(address)
+    }
 }

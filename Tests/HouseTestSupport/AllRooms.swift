@@ -34,6 +34,10 @@ extension Backup {
 }
 
 extension Restore {
+    init(from source: any RestoreSource, into folder: DataFolder, at now: Instant) {
+        self.init(from: source, into: folder, rooms: Rooms.all, at: now)
+    }
+
     init(_ archive: URL, into folder: DataFolder, at now: Instant) {
         self.init(archive, into: folder, rooms: Rooms.all, at: now)
     }

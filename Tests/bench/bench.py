@@ -12,6 +12,7 @@ import sys
 import tempfile
 from pathlib import Path
 
+from backup import measure_backup
 from brew_import import measure_brews
 from diary_import import measure_diary_import
 from house import House
@@ -54,6 +55,7 @@ def main():
             measure_diary_import(options, folder / "diary-import", table, say)
             measure_brews(options, folder / "brews", table, say)
             measure_import_memory(options, folder / "import-memory", table, say)
+            measure_backup(options, folder / "backup", table, say)
             measure_house(options, folder, table)
             measure_tls(options, folder / "tls", table, say)
             measure_media(options, folder / "media", table, say)

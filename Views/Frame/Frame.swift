@@ -24,6 +24,8 @@ struct Frame: Sendable {
     var lockWatch: LockWatch?
     /// The disk is so full that nothing can be saved.
     var isReadOnly = false
+    /// There has been no good backup for weeks.
+    var backupNotice: BackupNotice?
 
     private var room: String? { rooms.first { $0.isCurrent }?.room }
 
@@ -48,6 +50,7 @@ struct Frame: Sendable {
         <main class="page" id="main" tabindex="-1">
         \(lockWatch, { $0.bar(words) })
         \(if: isReadOnly, StandInPage.notice(words))
+        \(backupNotice, { $0.html(words) })
         <a class="notice notice--link" href="/settings/outbox" data-outbox="\(words("Not sent yet: \("{n}")"))" hidden></a>
         \(page.main(words))
         </main>

@@ -16,6 +16,8 @@ struct SettingsPage: Page {
     var unfinished = 0
     /// There is something about the certificate that an admin has to do.
     var hasCertificateProblem = false
+    /// There has been no good backup for too long, or the last one failed.
+    var isBackupLate = false
     /// The page came over HTTPS, without which nothing can be installed.
     var isSecure = false
 
@@ -42,6 +44,7 @@ struct SettingsPage: Page {
         \(LinkRow("/settings/members", .people, words("Members"), text: words("\(members) people")).html)
         \(if: role == .admin, addressRow(words).html)
         \(if: role == .admin, LinkRow("/settings/servers", .link, words("Other servers")).html)
+        \(if: role == .admin, backupRow(words).html)
         \(if: role == .admin, LinkRow("/settings/storage", .picture, words("Storage")).html)
         \(LinkRow("/settings/bin", .trash, words("Bin"), text: bin(words)).html)
         </ul></section>
@@ -67,6 +70,11 @@ struct SettingsPage: Page {
         LinkRow(
             "/settings/address", .globe, words("Address and HTTPS"),
             text: hasCertificateProblem ? words("The certificate needs attention") : nil)
+    }
+
+    private func backupRow(_ words: Words) -> LinkRow {
+        LinkRow(
+            BackupPage.path, .download, words("Backup"), text: isBackupLate ? words("Needs attention") : nil)
     }
 
     private func sessionsRow(_ words: Words) -> LinkRow {

@@ -36,6 +36,7 @@ package final class House: Sendable {
     let recents: Recents
     let allowedHosts: AllowedHosts
     let certificate: HouseCertificate
+    let backups: Backups
     let houseAddresses: HouseAddresses
     let otherServers: OtherServers
     private let noticeStore: NoticeStore
@@ -123,8 +124,12 @@ package final class House: Sendable {
         throttle = Throttle(database: database, clock: clock)
         unlocks = Unlocks(clock: clock)
         gate = Gate(sessions: sessions, translator: translator, unlocks: unlocks)
+        backups = Backups(
+            database: database, media: media, check: DatabaseCheck(types), settings: settings, clock: clock,
+            queue: queue, logger: logger)
         let pages = Pages(
-            assets: assets, household: household, undo: undo, clock: clock, isReadOnly: isReadOnly, rooms: rooms)
+            assets: assets, household: household, undo: undo, clock: clock, isReadOnly: isReadOnly, backups: backups,
+            rooms: rooms)
         let access = SubjectAccess(rooms: rooms, subjects: undo.subjects)
         let audienceChanges = AudienceChanges(undo.subjects)
         database.pool.add(transactionObserver: audienceChanges, extent: .databaseLifetime)
@@ -144,7 +149,8 @@ package final class House: Sendable {
             passwords: passwords, household: household, sessions: sessions, throttle: throttle, unlocks: unlocks,
             gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live,
             recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts, certificate: certificate,
-            addresses: houseAddresses, notices: Notices(queue: queue, clock: clock), servers: otherServers)
+            addresses: houseAddresses, notices: Notices(queue: queue, clock: clock), servers: otherServers,
+            backups: backups)
         try rooms.open(types.map { try $0.init(context) })
         let manifests = try AppManifest.routes(rooms: types, assets: assets.views, catalog: resources.catalog)
         routes =
@@ -166,7 +172,7 @@ package final class House: Sendable {
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(
                 rooms: rooms, undo: undo, bulk: bulk, sessions: sessions, throttle: throttle, database: database,
-                media: media, uploads: uploadFiles, imageWorkers: imageWorkers
+                media: media, uploads: uploadFiles, imageWorkers: imageWorkers, backups: backups
             ).kinds, queue: queue, onIdle: { lane in if lane == .images { imageWorkers.rest() } })
     }
 
@@ -177,6 +183,9 @@ package final class House: Sendable {
     private static let health = Route.staticResponse("/health", .text("ok\n"))
 
     // MARK: Serving
+
+    /// Whether the house answers browsers, and its jobs run.
+    var isServing: Bool { running.withLock { $0 != nil } }
 
     /// The server's port, once started.
     package var port: Int { running.withLock { $0?.servers.main.port ?? 0 } }
@@ -217,6 +226,7 @@ package final class House: Sendable {
         parts?.servers.stop()
         certificate.stop()
         otherServers.stop()
+        backups.stop()
         jobs.stop()
         bulk.stop()
         gate.flush()

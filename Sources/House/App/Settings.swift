@@ -35,6 +35,13 @@ package struct Settings: Sendable {
     var pushHosts = PushHosts.usual
     /// A file with authorities that are trusted beside the system's, of other servers that Hearth asks.
     var outboundCertificates: String?
+    /// The folder of the nightly backups; `nil` leaves it to `hearth backup --schedule`.
+    var backupFolder: String?
+    /// The restic repository of the nightly backups, and the file with its password.
+    var backupRepository: String?
+    var backupPasswordFile: String?
+    /// When backups begin, in minutes since midnight; `nil` leaves it to the page of backups.
+    var backupMinute: Int?
     /// `trace`, `debug`, `info`, `notice`, `warning`, `error`.
     package var logLevel = "info"
     /// Adds the header `Server-Timing` to pages, for benchmarks.
@@ -51,7 +58,7 @@ package struct Settings: Sendable {
         "address",
         "headerLimit", "formLimit", "uploadLimit", "fieldLimit", "connections", "connectionsPerAddress", "idleTimeout",
         "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism", "pushHosts",
-        "outboundCertificates", "logLevel",
+        "outboundCertificates", "backupFolder", "backupRepository", "backupPasswordFile", "backupTime", "logLevel",
         "serverTiming",
     ]
 
@@ -102,6 +109,10 @@ package struct Settings: Sendable {
             }
         }
         outboundCertificates = try reader.text("outboundCertificates")
+        backupFolder = try reader.text("backupFolder")
+        backupRepository = try reader.text("backupRepository")
+        backupPasswordFile = try reader.text("backupPasswordFile")
+        backupMinute = try reader.minute("backupTime")
         logLevel =
             try reader.choice("logLevel", of: ["trace", "debug", "info", "notice", "warning", "error"]) ?? logLevel
         serverTiming = try reader.choice("serverTiming", of: ["true", "false"]).map { $0 == "true" } ?? serverTiming
@@ -137,6 +148,15 @@ struct SettingReader {
             )
         }
         return number
+    }
+
+    /// A time of day, in minutes since midnight.
+    func minute(_ name: String) throws -> Int? {
+        guard let value = values[name] else { return nil }
+        guard let minute = BackupPlan.minute(value) else {
+            throw StartProblem("The setting \(name) must be a time such as 03:00, not “\(value)”.")
+        }
+        return minute
     }
 
     func choice(_ name: String, of choices: [String]) throws -> String? {

@@ -27,6 +27,7 @@ struct HouseholdRoom: Room {
     let jobs: [String: Jobs.Kind]
     private let household: HouseholdStore
     private let database: HouseDatabase
+    private let backups: Backups
     private let clock: WallClock
 
     init(_ house: RoomContext) {
@@ -34,6 +35,7 @@ struct HouseholdRoom: Room {
         self.household = household
         self.database = database
         clock = house.clock
+        backups = house.backups
         avatars = AvatarStore(
             database: database, media: house.media, imageWorkers: house.imageWorkers, undo: house.undo,
             clock: house.clock)
@@ -65,7 +67,7 @@ struct HouseholdRoom: Room {
             SettingsController(
                 rooms: house.rooms, household: household, sessions: house.sessions, undo: house.undo,
                 uploads: house.uploads, throttle: house.throttle, pages: pages, gate: house.gate,
-                certificate: house.certificate
+                certificate: house.certificate, backups: house.backups
             ).routes,
             ProfileController(household: household, avatars: avatars, pages: pages).routes,
             AvatarController(avatars: avatars, responses: MediaResponses(media: house.media)).routes,
@@ -94,6 +96,7 @@ struct HouseholdRoom: Room {
                 rooms: house.rooms, pages: pages
             ).routes,
             BulkController(bulk: house.bulk, pages: pages).routes,
+            BackupController(backups: house.backups, pages: pages, clock: house.clock).routes,
             UnfinishedUploadsController(rooms: house.rooms, uploads: house.uploads, pages: pages).routes,
             StorageController(media: house.media, uploads: house.uploads, household: household, pages: pages).routes,
         ]
@@ -122,6 +125,7 @@ struct HouseholdRoom: Room {
             SearchPlace(Phrase("Household"), .home, "/settings/household"),
             SearchPlace(Phrase("Address and HTTPS"), .globe, AddressController.path),
             SearchPlace(Phrase("Other servers"), .link, OtherServersController.path),
+            SearchPlace(Phrase("Backup"), .download, BackupPage.path),
             SearchPlace(Phrase("Storage"), .picture, "/settings/storage"),
         ]
     }
@@ -151,6 +155,7 @@ struct HouseholdRoom: Room {
                 path: AddressController.path, icon: .lock, title: Phrase("Set up HTTPS"),
                 text: Phrase("Encrypted, and an app on your phones."), isDone: visit.request.isSecure)
             part.steps.append(FirstStep(secure))
+            if let notice = backups.notice(.days) { part.cards.append(TodayCard(.head, notice)) }
         }
         return part
     }

@@ -12,6 +12,7 @@ struct SettingsController: Sendable {
     let pages: Pages
     let gate: Gate
     let certificate: HouseCertificate
+    let backups: Backups
 
     var routes: [Route] {
         [
@@ -37,7 +38,8 @@ struct SettingsController: Sendable {
             members: try household.members().count, sessions: try sessions.sessions(of: visit.member.id).count,
             deleted: binned.count - added, added: added,
             unfinished: try uploads.unfinished(of: visit.member.id).count,
-            hasCertificateProblem: certificate.status?.needsAttention ?? false, isSecure: visit.request.isSecure)
+            hasCertificateProblem: certificate.status?.needsAttention ?? false,
+            isBackupLate: backups.needsAttention, isSecure: visit.request.isSecure)
         return try pages.response(page, for: visit)
     }
 

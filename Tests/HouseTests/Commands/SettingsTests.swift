@@ -153,6 +153,7 @@ struct SettingsTests {
             unset == [
                 "httpsPort", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies", "address",
                 "outboundCertificates",
+                "backupFolder", "backupRepository", "backupPasswordFile", "backupTime",
             ])
     }
 }

@@ -10,9 +10,9 @@ struct FilePermissionTests {
     /// The files below a folder that anybody but their owner can read or change.
     private func open(in folder: String) throws -> [String] {
         try FileManager.default.subpathsOfDirectory(atPath: folder).filter { name in
-            var status = stat()
-            #expect(lstat(folder + "/" + name, &status) == 0)
-            return status.st_mode & S_IFMT != S_IFDIR && status.st_mode & 0o077 != 0
+            let attributes = try FileManager.default.attributesOfItem(atPath: folder + "/" + name)
+            let mode = try #require(attributes[.posixPermissions] as? Int)
+            return attributes[.type] as? FileAttributeType != .typeDirectory && mode & 0o077 != 0
         }
     }
 

@@ -9,6 +9,14 @@ package enum ControlRequest: Codable, Sendable {
     case resetPassword(name: String, password: String)
     /// Copies the database into a new file below the data folder's `tmp`.
     case copyDatabase
+    /// Plans the nightly backups; `nil` ends the plan.
+    case planBackups(BackupWish?)
+    /// Begins a backup, or makes one if no server runs.
+    case backUp
+    /// How the backup goes.
+    case backupProgress
+    /// The plan, and how its backups went.
+    case backupReport
 }
 
 package struct ControlReply: Codable, Sendable {
@@ -34,6 +42,10 @@ extension House {
                 })
         case .resetPassword(let name, let password): try resetPassword(name, password)
         case .copyDatabase: try copyDatabase()
+        case .planBackups(let wish): try plan(wish)
+        case .backUp: try backUp()
+        case .backupProgress: backups.progressReply
+        case .backupReport: ControlReply(lines: backups.report)
         }
     }
 
@@ -77,5 +89,18 @@ extension House {
         let file = folder.newDatabaseCopy()
         try DatabaseCopy.write(from: database.pool, to: file, tidying: media.forgetUnneeded)
         return ControlReply(lines: [file.path])
+    }
+
+    private func plan(_ wish: BackupWish?) throws -> ControlReply {
+        if let wish { try backups.schedule(wish) } else { try backups.unschedule() }
+        return ControlReply(lines: backups.report)
+    }
+
+    private func backUp() throws -> ControlReply {
+        guard backups.known.plan != nil else {
+            return ControlReply(problem: "No backups are planned. Plan them with `hearth backup --schedule`.")
+        }
+        if isServing { backups.want() } else { try backups.run() }
+        return backups.progressReply
     }
 }

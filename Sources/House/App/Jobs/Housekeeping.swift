@@ -9,6 +9,7 @@ struct Housekeeping: Sendable {
     let media: MediaStore
     let uploads: UploadFiles
     let imageWorkers: ImageWorkers
+    let backups: Backups
 
     var kinds: [String: Jobs.Kind] {
         rooms.all.reduce(into: own) { kinds, room in kinds.merge(room.jobs) { first, _ in first } }
@@ -17,6 +18,7 @@ struct Housekeeping: Sendable {
     private var own: [String: Jobs.Kind] {
         [
             "housekeeping": Jobs.Kind(every: .days(1)) { _ in try clean() },
+            "backup": Jobs.Kind(in: .backup, eachTime: backups.runIfDue),
             "clock": Jobs.Kind(in: .house, eachTime: undo.followClock),
             MediaStore.processingJob: Jobs.Kind(
                 in: .images,

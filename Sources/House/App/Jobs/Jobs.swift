@@ -53,6 +53,8 @@ package final class Jobs: Sendable {
         case outbound
         /// Work due at a minute of its own, which must not wait behind slow work.
         case timed
+        /// Backups, which take hours where there is much to copy.
+        case backup
 
         var threads: Int {
             switch self {

@@ -12,6 +12,7 @@ package struct Pages: Sendable {
     let clock: WallClock
     /// Every page says that nothing can be saved.
     var isReadOnly = false
+    let backups: Backups
     let justUndone = JustUndone()
     package let rooms: RoomDirectory
 
@@ -30,7 +31,8 @@ package struct Pages: Sendable {
             theme: member.theme, rooms: links,
             bar: rooms.bar(member, of: links), side: try rooms.side(visit), me: Avatar(member), toast: toast,
             assets: views, newThingPath: newThing, quickPath: rooms.quickPath(for: member),
-            lockWatch: LockWatch(locks, visit), isReadOnly: isReadOnly)
+            lockWatch: LockWatch(locks, visit), isReadOnly: isReadOnly,
+            backupNotice: member.isAdmin ? backups.notice(.weeks) : nil)
         var response = Self.response(
             frame.html(page, visit.words), status: status, isCompressible: Self.isCompressible(visit) && !isSecret)
         response.headers.add(CopyMark.header, CopyMark.owner(visit))

@@ -114,14 +114,18 @@ struct DatabaseCheck {
     }
 
     /// Compares each blob's row with its file.
-    /// - Parameter progress: called with the number of checked files and of all files.
+    /// - Parameters:
+    ///   - whole: the blobs whose files need not be read, because they were hashed as they were written.
+    ///   - progress: called with the number of checked files and of all files.
     func blobProblems(
-        in reader: some DatabaseReader, folder: URL, progress: (Int, Int) -> Void = { _, _ in }
+        in reader: some DatabaseReader, folder: URL, except whole: Set<BlobKey> = [],
+        progress: (Int, Int) -> Void = { _, _ in }
     ) throws -> [String] {
         let rows = try reader.read { db in try Row.fetchAll(db, sql: "SELECT sha256, byteCount FROM blob") }
         var problems: [String] = []
         for (index, row) in rows.enumerated() {
             let sha256: Data = row[0]
+            if let key = BlobKey(sha256), whole.contains(key) { continue }
             let byteCount: Int = row[1]
             if let damage = BlobDamage(sha256, byteCount: byteCount, in: folder) {
                 // A running server may have swept it meanwhile.

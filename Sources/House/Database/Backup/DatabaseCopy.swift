@@ -7,14 +7,20 @@ enum DatabaseCopy {
     /// - Parameters:
     ///   - target: must not exist.
     ///   - tidy: changes the copy before it is used.
+    ///   - step: called again and again while it is copied; what it throws ends it.
     static func write(
-        from pool: any DatabaseReader, to target: URL, tidying tidy: (Database) throws -> Void = { _ in }
+        from pool: any DatabaseReader, to target: URL, tidying tidy: (Database) throws -> Void = { _ in },
+        step: () throws -> Void = {}
     ) throws {
         let partial = target.appendingPathExtension("partial")
         try? FileManager.default.removeItem(at: partial)  // left by a run that was killed
         try PrivateFile.make(partial.path)
+        var isWhole = false
+        defer { if !isWhole { try? FileManager.default.removeItem(at: partial) } }  // by the next run otherwise
         let queue = try DatabaseQueue(path: partial.path)
-        try pool.backup(to: queue, pagesPerStep: 500) { _ in }
+        try withoutActuallyEscaping(step) { step in
+            try pool.backup(to: queue, pagesPerStep: 500) { _ in try step() }
+        }
         try queue.write(tidy)
         let verdict = try queue.writeWithoutTransaction { db in
             try db.execute(sql: "PRAGMA journal_mode = DELETE")
@@ -26,6 +32,7 @@ enum DatabaseCopy {
         }
         try Durable.synchronise(partial.path)
         try FileManager.default.moveItem(at: partial, to: target)
+        isWhole = true
         try Durable.synchronise(target.deletingLastPathComponent().path)
     }
 }

@@ -1,12 +1,11 @@
-import Archives
 package import Foundation
 import GRDB
 
-/// Restores the household of an archive into a data folder. The archive is first unpacked and checked within that
+/// Restores the household of a backup into a data folder. The backup is first unpacked and checked within that
 /// folder, on the same disk; only then are files moved, and the existing household stays as `before-restore-…`. An
 /// interrupted restore is reverted first.
 package struct Restore: Sendable {
-    private let archive: URL
+    private let source: any RestoreSource
     private let folder: DataFolder
     private let staging: DataFolder
     private let aside: URL
@@ -21,10 +20,15 @@ package struct Restore: Sendable {
         package let damage: [String]
     }
 
+    /// - Parameter archive: a file made by `hearth backup`.
     package init(_ archive: URL, into folder: DataFolder, rooms: [any Room.Type], at now: Instant) {
+        self.init(from: ArchiveSource(archive), into: folder, rooms: rooms, at: now)
+    }
+
+    package init(from source: any RestoreSource, into folder: DataFolder, rooms: [any Room.Type], at now: Instant) {
         check = DatabaseCheck(rooms)
         self.now = now
-        self.archive = archive
+        self.source = source
         self.folder = folder
         // In `tmp`, which is swept at the next start.
         staging = DataFolder(path: folder.temporary.appendingPathComponent("restore-\(now.milliseconds)").path)
@@ -46,8 +50,9 @@ package struct Restore: Sendable {
         if !isReplacing { try requireEmpty() }
         let isThere = !folder.isEmpty
         defer { try? FileManager.default.removeItem(at: staging.url) }  // swept at the next start otherwise
-        let manifest = try unpack(acceptingDamage: isLenient)
-        let damage = try verify(manifest, acceptingDamage: isLenient)
+        try staging.prepare()
+        let unpacked = try source.unpack(into: staging, knowing: check.migrations.names, acceptingDamage: isLenient)
+        let damage = try verify(unpacked, acceptingDamage: isLenient)
         try FolderSwap(folder: folder).run(to: staging, settingAsideIn: aside)
         if !isThere { try? FileManager.default.removeItem(at: aside) }  // nothing but empty folders
         return RestoreReport(aside: isThere ? aside : nil, damage: damage)
@@ -59,87 +64,10 @@ package struct Restore: Sendable {
         }
     }
 
-    // MARK: Unpacking
+    static let advice = "With --accept-damage everything else is restored."
 
-    private func unpack(acceptingDamage isLenient: Bool) throws -> Backup.Manifest {
-        do {
-            try staging.prepare()
-            return try extract(acceptingDamage: isLenient)
-        } catch let error as ArchiveError {
-            let hint = Self.isBlobDamage(error) ? Self.advice : "Nothing was changed."
-            throw StartProblem("\(archive.path) cannot be restored (\(PlainReason.of(error))). \(hint)")
-        }
-    }
-
-    private static let advice = "With --accept-damage everything else is restored."
-
-    private static func isBlobDamage(_ error: ArchiveError) -> Bool {
-        if case .damaged(let entry?, _) = error { hash(ofEntry: entry) != nil } else { false }
-    }
-
-    private func extract(acceptingDamage isLenient: Bool) throws -> Backup.Manifest {
-        let reader = try ArchiveReader(path: archive.path, limits: .backup)
-        var manifest: Data?
-        var foreign: String?
-        var folders: Set<String> = []
-        var blobs = 0
-        while let entry = try reader.next() {
-            if entry.name == Backup.databaseName {
-                _ = try reader.extract(to: staging.database)
-            } else if entry.name == Backup.manifestName {
-                manifest = Data(try reader.bytes(limit: 1_000_000))
-            } else if let hash = Self.hash(ofEntry: entry.name) {
-                let target = BlobStore.url(hash, in: staging.blobs)
-                try FileManager.default.createDirectory(
-                    at: target.deletingLastPathComponent(), withIntermediateDirectories: true,
-                    attributes: [.posixPermissions: 0o700])
-                do {
-                    _ = try reader.extract(to: target.path)
-                } catch let error as ArchiveError where isLenient && Self.isBlobDamage(error) {
-                    // The file is missing then, which its row in the database tells.
-                }
-                folders.insert(target.deletingLastPathComponent().path)
-                blobs += 1
-            } else {
-                foreign = foreign ?? entry.name
-            }
-        }
-        let fitting = try requireFit(manifest, blobs: isLenient ? nil : blobs, foreign: foreign)
-        for path in folders.sorted() + [staging.blobs.path] { try Durable.synchronise(path) }
-        return fitting
-    }
-
-    /// - Parameter blobs: the number of files in the manifest; `nil` if some may be missing.
-    private func requireFit(_ manifest: Data?, blobs: Int?, foreign: String?) throws -> Backup.Manifest {
-        let isNewer = manifest.flatMap { try? JSONDecoder().decode(Format.self, from: $0) }
-            .map { $0.format > Backup.newestFormat }
-        guard isNewer != true else { throw Self.newer }
-        if let foreign { throw StartProblem("\(archive.path) is not a backup of Hearth: it holds \(foreign).") }
-        guard let manifest else {
-            throw StartProblem("\(archive.path) is not a whole backup: its manifest is missing.")
-        }
-        // An unreadable manifest makes the archive invalid, whatever the reason.
-        guard let manifest = try? JSONDecoder().decode(Backup.Manifest.self, from: manifest) else {
-            throw StartProblem("\(archive.path) is damaged: its manifest cannot be read.")
-        }
-        guard manifest.migrations.allSatisfy(check.migrations.names.contains) else { throw Self.newer }
-        let database = URL(fileURLWithPath: staging.database)
-        guard manifest.blobs == blobs ?? manifest.blobs, FileManager.default.fileExists(atPath: staging.database),
-            try Hex.text(BlobStore.sha256(of: database)) == manifest.databaseSHA256
-        else { throw StartProblem("\(archive.path) is damaged: what is in it does not fit its manifest.") }
-        return manifest
-    }
-
-    /// The part of a manifest that all formats share.
-    private struct Format: Codable { let format: Int }
-
-    private static let newer = StartProblem(
+    static let newer = StartProblem(
         "This backup was written by a newer Hearth. Update this one; nothing was changed.")
-
-    private static func hash(ofEntry name: String) -> Data? {
-        guard name.hasPrefix("blobs/"), name.utf8.count == 70 else { return nil }
-        return Hex.bytes(String(name.dropFirst(6)))
-    }
 
     /// Tables of which a row lets somebody in.
     static let signInTables = ["session", "device", "invitation"]
@@ -148,7 +76,7 @@ package struct Restore: Sendable {
     /// invitations, tokens of scripts and addresses of calendars. What was in the bin gets the days that it had left
     /// when the backup was made.
     /// - Returns: one sentence for each file that is damaged or missing.
-    private func verify(_ manifest: Backup.Manifest, acceptingDamage isLenient: Bool) throws -> [String] {
+    private func verify(_ unpacked: UnpackedBackup, acceptingDamage isLenient: Bool) throws -> [String] {
         var damage: [String] = []
         do {
             let database = try DatabaseQueue(path: staging.database, configuration: HouseDatabase.configuration())
@@ -156,7 +84,7 @@ package struct Restore: Sendable {
             guard problems.isEmpty else {
                 throw StartProblem("The backup cannot be used: \(problems.prefix(3).joined(separator: " "))")
             }
-            damage = try check.blobProblems(in: database, folder: staging.blobs)
+            damage = try check.blobProblems(in: database, folder: staging.blobs, except: unpacked.whole)
             guard damage.isEmpty || isLenient else {
                 throw StartProblem("The backup is damaged: \(damage.prefix(3).joined(separator: " ")) \(Self.advice)")
             }
@@ -172,7 +100,7 @@ package struct Restore: Sendable {
                 }
                 try UndoStore.forgetSecrets(check.subjects.secretTables, in: db)
                 try UndoStore.shift(
-                    by: now.since(Instant(milliseconds: max(0, manifest.createdAt))), until: now, in: db)
+                    by: now.since(Instant(milliseconds: max(0, unpacked.createdAt))), until: now, in: db)
                 // Unfinished uploads are in no backup.
                 if try db.tableExists("upload") { try db.execute(sql: "DELETE FROM upload") }
                 if try db.tableExists("unknownBlob") { try db.execute(sql: "DELETE FROM unknownBlob") }

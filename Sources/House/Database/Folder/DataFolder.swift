@@ -21,6 +21,10 @@ package struct DataFolder: Sendable {
     var reserve: String { url.appendingPathComponent("reserve").path }
     /// Exists if damage to the database was found while it was served: the next start checks it first.
     var damageMark: String { url.appendingPathComponent("damaged").path }
+    /// The plan of the backups, and how they went.
+    var backupState: String { url.appendingPathComponent("backup.json").path }
+    /// The password of the restic repository, unless the plan names another file.
+    package var backupPassword: String { url.appendingPathComponent("backup-password").path }
     private var lockFile: String { url.appendingPathComponent("lock").path }
 
     /// A file which proves that `blobs` is the known folder, not the empty mount point of a missing disk.
@@ -44,7 +48,9 @@ package struct DataFolder: Sendable {
         }
     }
 
-    private static let unmissed = ["lock", "control.sock", "reserve", "damaged", "blobs/.hearth"]
+    private static let unmissed = [
+        "lock", "control.sock", "reserve", "damaged", "blobs/.hearth", "backup.json", "backup-password",
+    ]
 
     /// Makes the folder itself, readable by its owner only, and the one for unfinished files.
     /// - Throws: `StartProblem` if it cannot be made.

@@ -33,4 +33,5 @@ package struct RoomContext: Sendable {
     let addresses: HouseAddresses
     package let notices: Notices
     package let servers: OtherServers
+    let backups: Backups
 }
