@@ -37,19 +37,17 @@ extension RemindersRoom: NoticeSource {
         guard let due = listed.due else { return nil }
         let path = DuesController.path(due.id)
         // What a script reads: it tells that the form was taken.
-        let back = ["back": ReminderListController.now]
-        // What is behind a lock can be done once it is open.
-        let actions =
-            listed.isLocked
-            ? []
-            : [
-                Notice.Action(.done, title: words("Done"), path: "\(path)/done", fields: back),
-                Notice.Action(.snooze, title: words("In an hour"), path: "\(path)/snooze", fields: back.merging(["for": "60"]) { $1 }),
-            ]
+        let now = ReminderListController.now
+        let actions = [
+            Notice.Action(.done, title: words("Done"), path: "\(path)/done", fields: ["back": now]),
+            Notice.Action(
+                .snooze, title: words("In an hour"), path: "\(path)/snooze", fields: ["back": now, "for": "60"]),
+        ]
         return Notice(
             title: listed.isLocked ? words("A reminder is due.") : listed.title(words), text: text(of: listed, words),
-            wordless: words("A reminder is due."), path: RemindersController.path(listed.reminder.id), actions: actions,
-            isUrgent: true)
+            wordless: words("A reminder is due."), path: RemindersController.path(listed.reminder.id),
+            // What is behind a lock can be done once it is open.
+            actions: listed.isLocked ? [] : actions, isUrgent: true)
     }
 
     private func turn(_ listed: ListedReminder, _ words: Words) -> Notice {

@@ -60,7 +60,7 @@ package final class Jobs: Sendable {
             switch self {
             case .images: 2
             case .outbound: 4
-            case .house, .layout, .timed: 1
+            case .house, .layout, .timed, .backup: 1
             }
         }
     }
