@@ -28,7 +28,6 @@ struct ReminderFiring: Sendable {
                 for (member, arrival) in arrived { try notify(member, of: arrival, db) }
                 return arrived
             }
-            if !arrived.isEmpty { notices.wake() }
             for (member, arrival) in arrived {
                 for way in ways {
                     do { try way.deliver(arrival, to: member) } catch {

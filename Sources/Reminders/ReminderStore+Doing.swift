@@ -200,7 +200,6 @@ extension ReminderStore {
             try times.reschedule(now.id, db)
             try notices.add(.turn(of: now.id), for: next, in: db)
         }
-        notices.wake()
     }
 
     /// Runs `work`, and records it for the toast of a member: guests have no undo.

@@ -138,8 +138,7 @@ extension DiaryStore {
 
     /// - Throws: `Refusal.readOnly` if the member may not comment any more.
     func comment(_ content: String, on id: ID<DiaryEntry>, in diary: OpenDiary) throws -> ID<DiaryComment> {
-        defer { notices.wake() }
-        return try database.write { db in
+        try database.write { db in
             guard try DiaryDoor.mayComment(diary.member, in: diary.id, db) else { throw Refusal.readOnly }
             let entry = try Self.entry(id, in: diary, db)
             let comment = ID<DiaryComment>(at: clock.now())

@@ -8,15 +8,14 @@ package struct Notices: Sendable {
     /// The kind of its jobs.
     static let job = "notice"
 
-    /// Queues a notice in the caller's transaction; call `wake` after it. A member who chose no way is only told by open
-    /// pages.
+    /// Queues a notice in the caller's transaction, and sends it at once after that. A member who chose no way is only told by
+    /// open pages.
     package func add(_ reference: NoticeReference, for member: ID<Member>, in db: Database) throws {
-        for way in try NoticeStore.ways(of: member, in: db) {
+        let ways = try NoticeStore.ways(of: member, in: db)
+        for way in ways {
             let job = NoticeJob(reference, for: member, on: way, at: clock.now())
             try queue.add(Self.job, payload: job.payload, in: db)
         }
+        if !ways.isEmpty { db.afterNextTransaction { [queue] _ in queue.wake() } }
     }
-
-    /// Sends what was queued at once.
-    package func wake() { queue.wake() }
 }

@@ -90,7 +90,6 @@ struct NotificationsController: Sendable {
 
     func test(_ visit: Visit) throws -> Response {
         try store.queueTest(notices, for: visit.member.id)
-        notices.wake()
         return .seeOther(Self.path)
     }
 }

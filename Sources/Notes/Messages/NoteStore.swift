@@ -39,7 +39,6 @@ struct NoteStore: Sendable {
             return true
         }
         if isNew, !form.files.isEmpty { attachments.media.wake() }
-        if isNew { notices.wake() }
         return id
     }
 
