@@ -18,7 +18,7 @@ public enum OpenFile {
     }
 
     /// Makes everything durable that was written to the disk of an open file: for thousands of small files, one by one takes
-    /// fifty times as long.
+    /// ten times as long.
     /// - Returns: whether the disk has taken all of it since the file was opened.
     public static func synchroniseDisk(of descriptor: CInt) -> Bool { hearth_synchronise_disk(descriptor) == 0 }
 

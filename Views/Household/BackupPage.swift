@@ -180,7 +180,7 @@ struct BackupPage: Page {
         return """
             <details><summary class="unfold">\(words("\(place.kept.count) backups are kept"))</summary>
             <div class="card stats__card"><table class="numbers"><thead><tr><th scope="col">\(words("Day"))</th>\
-            <th scope="col">\(words("Size"))</th></tr></thead><tbody>
+            \(if: !place.isRepository, "<th scope=\"col\">\(words("Size"))</th>")</tr></thead><tbody>
             \(place.kept, { kept($0, words) })
             </tbody></table></div>
             <p class="fine">\(words("Files that did not change are stored once for all of them."))</p></details>
@@ -190,7 +190,7 @@ struct BackupPage: Page {
     private func kept(_ one: Kept, _ words: Words) -> HTML {
         """
         <tr><th scope="row">\(words.day(year: one.day.year, month: one.day.month, day: one.day.day))</th>\
-        <td>\(one.bytes.map { words.bytes($0) } ?? "")</td></tr>
+        \(one.bytes, { "<td>\(words.bytes($0))</td>" })</tr>
 
         """
     }

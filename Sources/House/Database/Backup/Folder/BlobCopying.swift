@@ -32,11 +32,7 @@ struct BlobCopying {
         guard !isStopped() else { throw BackupStopped() }
         let path = temporary.appendingPathComponent(key.hex).path
         unlink(path)  // left by a run that was killed
-        if disk == nil {
-            let descriptor = open(temporary.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-            guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
-            disk = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
-        }
+        try openDisk()
         do {
             let original = BlobFiles.place(of: key.sha256, in: source)
             let (copy, file) = try HashedCopy.write(original, to: path, isStopped: isStopped)
@@ -55,11 +51,22 @@ struct BlobCopying {
         return true
     }
 
+    private mutating func openDisk() throws {
+        guard disk == nil else { return }
+        let descriptor = open(temporary.path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO) }
+        disk = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
+    }
+
+    private func synchronise() throws {
+        guard let disk, !OpenFile.synchroniseDisk(of: disk.fileDescriptor) else { return }
+        throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
+    }
+
     /// Moves the copies into their places.
     private mutating func place() throws {
-        if let disk, !pending.isEmpty, !OpenFile.synchroniseDisk(of: disk.fileDescriptor) {
-            throw POSIXError(POSIXErrorCode(rawValue: errno) ?? .EIO)
-        }
+        guard !pending.isEmpty else { return }
+        try synchronise()
         for (path, key) in pending {
             let place = BlobStore.url(key.sha256, in: target)
             let folder = place.deletingLastPathComponent().path
@@ -70,11 +77,10 @@ struct BlobCopying {
         pendingBytes = 0
     }
 
-    /// Places the last copies, and makes the names of all durable.
+    /// Places the last copies, and makes the names of all durable, also of those that an interrupted run has placed.
     mutating func finish() throws {
+        try openDisk()
         try place()
-        for folder in folders.sorted() { try NewPrivateFolder.synchronise(folder) }
-        if !folders.isEmpty { try NewPrivateFolder.synchronise(target.path) }
-        folders = []
+        try synchronise()
     }
 }
