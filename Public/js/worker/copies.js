@@ -245,21 +245,23 @@ export class Copies {
     return [];
   }
 
-  async #forget(path) {
+  /** @param {string} closed a path, or what the server says of it: see `forgetClosed` */
+  async #forget(closed) {
+    const [path] = closed.split(" ");
     this.#closed = [...this.#closed.slice(-100), { path, at: this.begin() }];
     if ((await this.#whose()) === null) return [];
     const wholes = await this.#wholes();
     if (wholes.some((whole) => isBelow(whole.path, path))) await this.#keepWholes(wholes.filter((whole) => !isBelow(whole.path, path)));
     const known = await this.#closedThings();
-    const shows = (facts) => facts.things.some((one) => isBelow(one, path)) && !known[facts.audience]?.includes(path);
+    const shows = (facts) => facts.things.some((one) => isBelow(one, path)) && !known[facts.audience]?.includes(closed);
     return this.#drop((facts) => isBelow(facts.path, path) || shows(facts));
   }
 
   /**
    * Deletes all copies of what is closed to the member, and of pages that name it, unless they were drawn when it was closed
-   * already: such a page says of a locked thing only that it is locked.
+   * already, in the same way: such a page says of a locked thing only that it is locked, and its name if the lock shows it.
    *
-   * @param {string[]} closed of all that copies show and name, what is closed
+   * @param {string[]} closed of all that copies show and name, the paths of what is closed; ` named` follows some
    * @param {string | undefined} audience the server's word; none while that was changing
    */
   forgetClosed(closed, audience) {
@@ -271,7 +273,7 @@ export class Copies {
         const earlier = Object.entries(await this.#closedThings()).filter(([word]) => used.has(word));
         await pages.put(closedPath, asJSON({ ...Object.fromEntries(earlier), [audience]: closed }));
       }
-      for (const path of closed) await this.#forget(path);
+      for (const one of closed) await this.#forget(one);
     });
   }
 
