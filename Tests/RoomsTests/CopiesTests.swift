@@ -108,9 +108,12 @@ struct CopiesTests {
         try #require(ada.post(entity + "/delete", [:]).status == 303)
         #expect(try closed(paths, grace) == [entity])
         try #require(ada.post(path + "/lock", TestHome.lockForm()).status == 303)
-        #expect(try closed(paths, grace) == [path, entity])
+        #expect(try closed(paths, grace) == [path + " named", entity + " named"])
         #expect(try ada.get(path).status == 200)
-        #expect(try closed([path], ada) == [path])
+        #expect(try closed([path], ada) == [path + " named"])
+        try #require(
+            ada.post(path + "/lock", TestHome.lockForm(current: TestHome.graphPassword, hidesName: true)).status == 303)
+        #expect(try closed([path], grace) == [path])
         #expect(try closed([own], ada) == [own])
     }
 

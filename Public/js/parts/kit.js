@@ -1,6 +1,5 @@
 // What most pages need of `parts`, `outbox` and `frame`. Each entry, and each module that is loaded later, imports this, so
 // that esbuild puts all of it into one file: it makes a file of its own for each set of entries that share a module.
-import "../frame/copies/tell-worker.js";
 import "../frame/news/live.js";
 import "../frame/news/windows.js";
 import "../frame/rooms.js";

@@ -50,6 +50,8 @@ const withFacts = (body, headers, facts) => {
   return new Response(body, { headers: [...fields, [factsHeader, encodeURIComponent(JSON.stringify(facts))]] });
 };
 
+const asJSON = (value) => new Response(JSON.stringify(value));
+
 /**
  * Copies of pages that a member saw, to be read while the server is out of reach. The server says of each answer whose page it
  * is and whether it may be kept (`CopyMark`). All changes are made one after the other.
@@ -176,7 +178,7 @@ export class Copies {
     if (this.#isClosed(facts, began)) return [];
     const pages = await this.#pages();
     await this.#put(pages, path, withFacts(text, answer.headers, facts));
-    await this.#trim();
+    if (!(await this.#isWhole(path))) await this.#trim();
     const pictures = await this.#pictures();
     const there = await Promise.all(read.pictures.map((picture) => pictures.match(copyOf(picture))));
     return read.pictures.filter((_, index) => !there[index]);
@@ -219,7 +221,7 @@ export class Copies {
         await this.#put(await this.#pictures(), copyOf(source), withFacts(body, answer.headers, { path: source, size: body.size }));
       });
     }
-    await this.#inTurn(() => this.#trim());
+    if (sources.length) await this.#inTurn(async () => (await this.#isWhole(page)) || this.#trim());
   }
 
   // Forgetting
@@ -243,21 +245,23 @@ export class Copies {
     return [];
   }
 
-  async #forget(path) {
+  /** @param {string} closed a path, or what the server says of it: see `forgetClosed` */
+  async #forget(closed) {
+    const [path] = closed.split(" ");
     this.#closed = [...this.#closed.slice(-100), { path, at: this.begin() }];
     if ((await this.#whose()) === null) return [];
     const wholes = await this.#wholes();
     if (wholes.some((whole) => isBelow(whole.path, path))) await this.#keepWholes(wholes.filter((whole) => !isBelow(whole.path, path)));
     const known = await this.#closedThings();
-    const shows = (facts) => facts.things.some((one) => isBelow(one, path)) && !known[facts.audience]?.includes(path);
+    const shows = (facts) => facts.things.some((one) => isBelow(one, path)) && !known[facts.audience]?.includes(closed);
     return this.#drop((facts) => isBelow(facts.path, path) || shows(facts));
   }
 
   /**
    * Deletes all copies of what is closed to the member, and of pages that name it, unless they were drawn when it was closed
-   * already: such a page says of a locked thing only that it is locked.
+   * already, in the same way: such a page says of a locked thing only that it is locked, and its name if the lock shows it.
    *
-   * @param {string[]} closed of all that copies show and name, what is closed
+   * @param {string[]} closed of all that copies show and name, the paths of what is closed; ` named` follows some
    * @param {string | undefined} audience the server's word; none while that was changing
    */
   forgetClosed(closed, audience) {
@@ -267,9 +271,9 @@ export class Copies {
       if (audience) {
         const used = new Set((await this.all()).map((facts) => facts.audience));
         const earlier = Object.entries(await this.#closedThings()).filter(([word]) => used.has(word));
-        await pages.put(closedPath, Response.json({ ...Object.fromEntries(earlier), [audience]: closed }));
+        await pages.put(closedPath, asJSON({ ...Object.fromEntries(earlier), [audience]: closed }));
       }
-      for (const path of closed) await this.#forget(path);
+      for (const one of closed) await this.#forget(one);
     });
   }
 
@@ -330,12 +334,17 @@ export class Copies {
     return kept ? kept.json() : [];
   }
 
+  /** Whether a page is kept whatever the limits are. */
+  async #isWhole(path) {
+    return (await this.#wholes()).some(({ pages }) => pages.includes(path));
+  }
+
   wholes() {
     return this.#inTurn(() => this.#wholes());
   }
 
   async #keepWholes(wholes) {
-    await (await this.#pages()).put(wholesPath, Response.json(wholes));
+    await (await this.#pages()).put(wholesPath, asJSON(wholes));
   }
 
   /**

@@ -3,6 +3,9 @@
 const entities = { amp: "&", lt: "<", gt: ">", quot: '"', "#39": "'" };
 const unescape = (text) => text.replace(/&(amp|lt|gt|quot|#39);/g, (_, name) => entities[name]);
 
+/** What stands in the brackets of an expression, each once. Safari before 16.4 could not read one that looks behind. */
+const all = (html, expression) => [...new Set(Array.from(html.matchAll(expression), ([, found]) => found))];
+
 /** The title of the page without the household's name, which comes after it. */
 function titleOf(html) {
   const title = /<title>([^<]*)<\/title>/.exec(html)?.[1] ?? "";
@@ -14,9 +17,9 @@ const roomOf = (html) =>
   unescape(/<a class="side__link" href="[^"]*" aria-current="page"[^>]*>.*?<span class="side__name">([^<]*)</s.exec(html)?.[1] ?? "");
 
 /** The addresses of all things that the page names: their pages, their pictures, their forms. */
-const thingsOf = (html) => [...new Set(html.match(/(?<=")\/[a-z]{1,20}(?:\/[a-z]{1,20}){0,2}\/[0-9a-f]{32}(?![0-9a-f])/g))];
+const thingsOf = (html) => all(html, /"(\/[a-z]{1,20}(?:\/[a-z]{1,20}){0,2}\/[0-9a-f]{32})(?![0-9a-f])/g);
 
-const filesOf = (html) => [...new Set(html.match(/(?<=")\/assets\/[^"#]+/g))];
+const filesOf = (html) => all(html, /"(\/assets\/[^"#]+)/g);
 
 const images = /<img\b[^>]*>/g;
 const sourceOf = (image) => unescape(/\ssrc="(\/[^"]*)"/.exec(image)?.[1] ?? "");

@@ -40,7 +40,7 @@ const heard = {
   seen: (path) => upkeep.look(path),
   /** Something may have been missed. */
   missed: () => upkeep.missed(),
-  changed: (path) => upkeep.changed(path),
+  changed: (path, page) => upkeep.changed(path, page),
   locked: (path) => copies.forget(path),
   /** The session ended. */
   left: () => copies.end(),
@@ -50,7 +50,7 @@ const heard = {
 };
 
 addEventListener("message", (event) => {
-  const { copies: [what, path] = [] } = event.data ?? {};
+  const { copies: [what, ...paths] = [] } = event.data ?? {};
   if (!Object.hasOwn(heard, what)) return;
-  event.waitUntil(heard[what](path).then((answer) => event.ports[0]?.postMessage(answer)));
+  event.waitUntil(heard[what](...paths).then((answer) => event.ports[0]?.postMessage(answer)));
 });

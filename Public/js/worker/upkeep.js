@@ -7,6 +7,10 @@ const minute = 60_000;
 const checkPause = minute;
 /** Things that are kept whole are renewed at most so often. */
 const renewPause = 60 * minute;
+/** Several changes of one thing are looked at once; in milliseconds. */
+const changePause = 3000;
+/** The most addresses of one question. */
+const mostPaths = 1000;
 /** Pages that are fetched in quiet at the same time. */
 const atOnce = 2;
 
@@ -17,6 +21,9 @@ export class Upkeep {
   #copies;
   #fetch;
   #now;
+  #wait;
+  /** Things that changed just now, with their pages that somebody looks at. */
+  #changing = new Map();
   #checkedAt = -Infinity;
   /** The word of the server when the copies were checked. */
   #audience;
@@ -28,8 +35,10 @@ export class Upkeep {
    * @param {import("./copies.js").Copies} how.copies
    * @param {(path: string, how: object) => Promise<Response>} how.fetch
    * @param {() => number} how.now
+   * @param {(time: number) => Promise<void>} [how.wait]
    */
-  constructor({ copies, fetch, now }) {
+  constructor({ copies, fetch, now, wait = (time) => new Promise((resolve) => setTimeout(resolve, time)) }) {
+    this.#wait = wait;
     this.#copies = copies;
     this.#fetch = fetch;
     this.#now = now;
@@ -54,24 +63,41 @@ export class Upkeep {
     for (const { path, at } of await this.#copies.wholes()) if (this.#now() - at >= renewPause) await this.keepWhole(path);
   }
 
-  /** Something changed at a path: it may not be there any more, or be seen by others alone. */
-  async changed(path) {
+  /**
+   * Something changed in a thing: it may not be there any more, or be seen by others alone; and a copy is older than what its
+   * member just wrote.
+   *
+   * @param {string} path
+   * @param {string} page that shows it just now
+   */
+  async changed(path, page) {
+    if (this.#changing.has(path)) return void this.#changing.get(path).add(page);
+    this.#changing.set(path, new Set([path, page]));
+    await this.#wait(changePause);
+    const shown = this.#changing.get(path);
+    this.#changing.delete(path);
     const all = await this.#copies.all();
     await this.#check(all.filter((facts) => [facts.path, ...facts.things].some((one) => isBelow(one, path))), path);
     const whole = (await this.#copies.wholes()).find((one) => isBelow(path, one.path));
-    if (whole) await this.keepWhole(whole.path);
+    if (whole) return this.keepWhole(whole.path);
+    for (const facts of all) if (shown.has(facts.path)) await this.look(facts.path);
   }
 
   /** Asks the server which of all that copies show and name is closed to the member by now. */
   async #check(copies, top) {
-    const paths = new Set(copies.flatMap(({ path, things }) => [path, ...things]).filter((path) => !top || isBelow(path, top)));
-    if (!paths.size) return;
-    const body = new URLSearchParams({ paths: [...paths].join("\n") });
-    const answer = await this.#fetch("/copies/check", { method: "POST", body, redirect: "manual", cache: "no-store" }).catch(() => null);
-    if (answer?.headers.get("Hearth-Copy") === "nobody") return this.#copies.end();
-    if (!answer?.ok) return;
-    // The word holds for all things only where all were asked about.
-    await this.#copies.forgetClosed((await answer.text()).split("\n").filter(Boolean), top ? undefined : audienceOf(answer));
+    const paths = [...new Set(copies.flatMap(({ path, things }) => [path, ...things]).filter((path) => !top || isBelow(path, top)))];
+    const [closed, words] = [[], new Set()];
+    for (let index = 0; index < paths.length; index += mostPaths) {
+      const body = new URLSearchParams({ paths: paths.slice(index, index + mostPaths).join("\n") });
+      const answer = await this.#fetch("/copies/check", { method: "POST", body, redirect: "manual", cache: "no-store" }).catch(() => null);
+      if (answer?.headers.get("Hearth-Copy") === "nobody") return this.#copies.end();
+      if (!answer?.ok) return;
+      closed.push(...(await answer.text()).split("\n").filter(Boolean));
+      words.add(audienceOf(answer));
+    }
+    // The word holds where all things were asked about while it was the same.
+    const [word] = words;
+    if (paths.length) await this.#copies.forgetClosed(closed, top || words.size > 1 ? undefined : word);
   }
 
   /**

@@ -1,6 +1,7 @@
 """Pages that one saw are there while the house is out of reach, and what is locked, unshared or somebody else's is not."""
 
 import re
+import shutil
 
 import pytest
 from playwright.sync_api import expect
@@ -9,10 +10,10 @@ import brews
 import diaries
 from browsing import set_offline
 from copies import COPIES, STORED, arrive, has, is_copy, lacks, see
-from notes import add_list, add_tab, editor, say, share
+from notes import add_list, add_tab, editor, say, sent, share, write
 from pictures import PICTURES, attach
 from reminders import remind
-from server import wait_until
+from server import ROOT, wait_until
 from test_lock import PASSWORD
 from test_offline import TITLES, away
 
@@ -147,6 +148,19 @@ def test_writing_on_a_copy_is_sent_once_and_the_page_is_renewed_in_place(househo
     wait_until(lambda: 'aria-checked="true"' in grace.read(tab))
     ada.page.get_by_role("link", name="Reload page").tap()
     expect(ada.page.locator("[data-copy]")).to_have_count(0)
+
+
+def test_what_was_just_written_is_in_the_copy(household, ada):
+    tab = add_tab(ada, "Shopping")
+    see(ada, tab)
+    write(ada.page, "Quinces")
+    sent(ada.page)
+    wait_until(lambda: "Quinces" in ada.page.evaluate(STORED))
+    stopped(ada)
+    with ada.watch.losing(GONE[0]):
+        ada.page.goto(tab)
+        is_copy(ada)
+        expect(ada.page.locator(".notes")).to_contain_text("Quinces")
 
 
 def test_an_old_page_is_renewed_by_itself(household, ada, visitor):
@@ -302,3 +316,47 @@ def test_what_is_not_meant_to_be_kept_is_not(household, ada):
         ada.go(path)
     has(ada, "/today")
     assert ada.page.evaluate(COPIES) == ["/today"]
+
+
+def next_version(folder):
+    """What browsers are served by a next version of Hearth: its styles and its frame's script have other names."""
+    shutil.copytree(ROOT / ".build/public", folder / "public")
+    shutil.copytree(ROOT / "config/locales", folder / "config/locales")
+    for pattern in ("css/app-*.css", "js/frame/frame-*.js"):
+        (file,) = (folder / "public").glob(pattern)
+        name = re.sub(r"-\w{8}\.", "-NEXTNEXT.", file.name)
+        for found in ("sheets.json", "scripts.json"):
+            path = folder / "public" / found
+            path.write_text(path.read_text().replace(file.name, name))
+        file.rename(file.with_name(name))
+    return folder
+
+
+def test_a_copy_of_yesterdays_version_has_its_own_scripts_and_writes_to_the_house_of_today(household, ada, visitor, tmp_path):
+    tab = add_tab(ada, "Shopping", "editAll")
+    see(ada, tab)
+    ada.page.goto("about:blank")
+    assert household.stop() == 0, household.words
+    household.environment["HEARTH_RESOURCES"] = str(next_version(tmp_path / "next"))
+    household.start()
+    ada.go("/graphs")
+    versions = "caches.keys().then((names) => names.filter((name) => name.startsWith('files ')).length)"
+    wait_until(lambda: ada.page.evaluate(versions) == 2)
+    see(ada, "/graphs")
+
+    with away(household, ada):
+        for path, is_next in (("/graphs", True), (tab, False)):
+            ada.page.goto(path)
+            is_copy(ada)
+            ada.wait_until_alive()
+            assert ("NEXTNEXT" in ada.page.content()) is is_next
+            assert ada.page.evaluate("document.styleSheets[0].cssRules.length") > 0
+        write(ada.page, "Quinces")
+        household.start()
+        grace = visitor("desk").sign_in("Grace")
+        wait_until(lambda: grace.read(tab).count(">Quinces<") == 1)
+    # Once no copy needs them, the files of yesterday go.
+    see(ada, tab, "/today")
+    ada.page.evaluate("navigator.serviceWorker.getRegistration().then((one) => one.unregister())")
+    ada.go("/graphs")
+    wait_until(lambda: ada.page.evaluate(versions) == 1)

@@ -6,6 +6,7 @@ import ssl
 import pytest
 from playwright.sync_api import Error, expect
 
+from copies import COPIES, HAS_WORKER
 from encrypting import NAME, encrypted, installed, signed_in  # noqa: F401
 from secure import Device
 from server import PASSWORD, wait_until
@@ -81,6 +82,22 @@ def test_a_second_device_comes_in_by_the_code_of_the_first(encrypted, device, tm
     second.wait_for_url(f"{origin}/graphs")
     cookies = {cookie["name"]: cookie for cookie in context.cookies()}
     assert cookies["__Host-hearth"]["secure"] and "hearth" not in cookies
+
+
+def test_pages_that_were_seen_are_read_while_the_house_is_away(encrypted, device, tmp_path):  # noqa: F811
+    page = signed_in(device(installed(encrypted, tmp_path)), encrypted)
+    origin = f"https://{NAME}:{encrypted.secure_port}"
+    page.evaluate(HAS_WORKER, "en")
+    wait_until(lambda: page.evaluate(COPIES) == ["/today"])
+    page.goto("about:blank")
+    encrypted.stop()
+
+    page.goto(f"{origin}/today")
+    expect(page.locator("main > [data-copy]")).to_contain_text("Hearth cannot be reached")
+    page.goto(f"{origin}/settings")
+    expect(page.get_by_role("heading", level=1)).to_have_text("Hearth cannot be reached")
+    encrypted.launch()
+    expect(page.get_by_role("heading", level=1)).to_have_text("Settings")
 
 
 def restart(house):

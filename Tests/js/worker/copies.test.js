@@ -241,3 +241,14 @@ test("a page that was drawn when a thing was locked already stays; one from befo
   await one.copies.forgetClosed([cellar], "e");
   assert.deepEqual(await one.paths(), ["/graphs"]);
 });
+
+test("a page that shows the name of a locked thing goes once the lock hides that", async () => {
+  const one = browser();
+  await one.see("/graphs", answer(`<a href="${cellar}">Secret name</a>`, { mark: `${ada}; keep; audience=a` }));
+  await one.copies.forgetClosed([`${cellar} named`], "a");
+  await one.copies.forgetClosed([`${cellar} named`], "b");
+  assert.deepEqual(await one.paths(), ["/graphs"]);
+
+  await one.copies.forgetClosed([cellar], "c");
+  assert.doesNotMatch(await one.caches.everything(), /Secret/);
+});

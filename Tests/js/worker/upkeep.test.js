@@ -20,7 +20,7 @@ function kept() {
     if (!given) throw new TypeError("Failed to fetch");
     return given.clone();
   };
-  one.upkeep = new Upkeep({ copies: one.copies, fetch, now: () => one.now });
+  one.upkeep = new Upkeep({ copies: one.copies, fetch, now: () => one.now, wait: async () => {} });
   return one;
 }
 
@@ -102,4 +102,25 @@ test("a thing that is locked, or a server that is away, keeps nothing", async ()
   one.server["/copies/pages"] = answer("Not found", { mark: ada, status: 404 });
   assert.equal(await one.upkeep.keepWhole(cellar), false);
   assert.deepEqual(await one.copies.wholes(), []);
+});
+
+test("a page on which something was written just now is fetched anew, once for several changes", async () => {
+  const one = kept();
+  await one.see(list, answer("Milk"));
+  one.server = { "/copies/check": text([]), [list]: answer("Milk and bread") };
+  await Promise.all([one.upkeep.changed(list, list), one.upkeep.changed(list, list)]);
+
+  assert.deepEqual(one.asked, [`/copies/check ${list}`, list]);
+  assert.match(await (await one.copies.page(list)).text(), /Milk and bread/);
+});
+
+test("more things than one question takes are asked about in several, and all answers count", async () => {
+  const one = kept();
+  const things = Array.from({ length: 1200 }, (_, index) => `/notes/${index.toString(16).padStart(32, "0")}`);
+  await one.see("/today", answer(things.map((path) => `<a href="${path}">Secret</a>`).join("")));
+  one.server["/copies/check"] = text([things[1150]]);
+  await one.upkeep.missed();
+
+  assert.equal(one.asked.length, 2);
+  assert.deepEqual(await one.paths(), []);
 });

@@ -1,4 +1,3 @@
-import { tellWorker } from "../copies/tell-worker.js";
 import { openChannel } from "./live.js";
 
 /** The subject that an address is in, `/notes/ID`; null if the address does not name it, as with an undo. */
@@ -10,8 +9,5 @@ export const subjectOf = (url) => /^\/(?!undo\/)\w+\/[0-9a-f]{32}(?=\/|$)/.exec(
  * @param {string} url the address of the request
  */
 export function wrote(url) {
-  const path = subjectOf(url);
-  openChannel().postMessage(path);
-  // It may be locked now, or gone.
-  tellWorker(...(path ? ["changed", path] : ["missed"]));
+  openChannel().postMessage(subjectOf(url));
 }

@@ -19,12 +19,16 @@ struct CopiesController: Sendable {
     /// The most addresses of one request.
     private static let limit = 2000
 
-    /// Takes addresses, one a line, and answers with those that may not be seen any more, or only with a password. The word
-    /// for the audience is that of all pages for which the same is true.
+    /// Takes addresses, one a line, and answers with those that may not be seen any more, or only with a password: ` named`
+    /// follows where pages may still show the name. The word for the audience is that of all pages for which the same is true.
     func check(_ visit: Visit) throws -> Response {
         let paths = (visit.form["paths"] ?? "").split(separator: "\n").prefix(Self.limit).map(String.init)
         let (closed, stamp) = try changes.steady {
-            try database.read { _ in try paths.filter { try access.isClosed($0, visit) } }
+            try database.read { _ in
+                try paths.filter { try access.isClosed($0, visit) }.map {
+                    $0 + (access.isNamed($0, visit) ? " named" : "")
+                }
+            }
         }
         var response = Self.lines(closed)
         response.headers[CopyMark.header] = CopyMark.field(CopyMark.owner(visit), nil, stamp)

@@ -52,6 +52,15 @@ struct SubjectAccess: Sendable {
         return lock.inside(one.id)
     }
 
+    /// True if an address is behind a lock that shows the name of what it closes.
+    func isNamed(_ path: String, _ visit: Visit) -> Bool {
+        guard let one = subject(at: path), let door = rooms.door(to: one.kind) as? any LockableDoor else {
+            return false
+        }
+        // One that is gone has no name.
+        return ((try? door.shownName(one.id, for: visit.withoutKeys)) ?? nil) != nil
+    }
+
     /// True if whoever has no key may not see what is at an address: it is gone, not shared any more, or locked.
     func isClosed(_ path: String, _ visit: Visit) throws -> Bool {
         let visit = visit.withoutKeys

@@ -51,5 +51,8 @@ extension LockableDoor {
 
     func isLocked(_ id: UUID, for visit: Visit) throws -> Bool { try peek(id, for: visit).locked != nil }
 
+    /// The name that a lock shows of what is behind it; `nil` if it hides that, or the subject is not locked.
+    func shownName(_ id: UUID, for visit: Visit) throws -> String? { try peek(id, for: visit).locked?.name }
+
     func openLockables(for visit: Visit) throws -> [any LockableSubject] { try opened(for: visit) }
 }
