@@ -166,7 +166,12 @@ struct PushTests {
         _ = try home.post("\(path)/messages", ["content": "Nothing for anybody, ada@grace.example"], as: home.ada)
         _ = try home.post("\(path)/messages", ["content": "Can you, @grace?"], as: home.ada)
         #expect(try eventually { try titles() == ["Ada mentioned you"] })
-        #expect(try shown().first?["body"] as? String == "Can you, @grace?")
+        let mention = try #require(try shown().first)
+        #expect(mention["body"] as? String == "Can you, @grace?")
+        let forms = try #require((mention["data"] as? [String: Any])?["forms"] as? [String: [String: Any]])
+        let reply = try home.post(
+            #require(forms["reply"]?["path"] as? String), ["content": "On my way", "back": path], as: home.grace)
+        #expect(reply.status == 303 && reply["Location"]?.hasPrefix(path) == true)
 
         #expect(try home.post("\(path)/follow", ["on": "1"], as: home.grace).status == 303)
         _ = try home.post("\(path)/messages", ["content": "Milk is out"], as: home.ada)

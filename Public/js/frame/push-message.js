@@ -8,7 +8,7 @@
  */
 export function shown(message) {
   const { title = "Hearth", body, tag, lang, icon, actions = [], navigate = "/", data } = message?.notification ?? {};
-  const buttons = actions.map(({ action, title: name }) => ({ action, title: name }));
+  const buttons = actions.map(({ action, title: name, type }) => ({ action, title: name, type }));
   const options = { body, tag, lang, icon, badge: icon, renotify: Boolean(tag), actions: buttons, data: { navigate, ...data } };
   return [title, options];
 }
@@ -60,7 +60,9 @@ export function takePush(worker) {
     const { navigate, forms = {}, failed } = notification.data ?? {};
     notification.close();
     const form = forms[action];
-    if (!form) return event.waitUntil(open(clients, navigate ?? "/"));
+    // A browser without fields in notifications gives no text.
+    if (action === "reply") form.fields.content = event.reply ?? "";
+    if (!form || form.fields.content === "") return event.waitUntil(open(clients, navigate ?? "/"));
     const { title, tag, icon, lang } = notification;
     const say = () => registration.showNotification(title, { body: failed, tag, icon, lang, data: { navigate } });
     event.waitUntil(post(form, worker.fetch.bind(worker)).then((isDone) => isDone || say()));

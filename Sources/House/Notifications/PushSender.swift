@@ -113,6 +113,8 @@ struct PushNotification: Encodable {
         let action: String
         let title: String
         let navigate: String
+        /// `text` for a button that asks for a line; `button` is for all others.
+        let type: String
     }
 
     /// What the service worker posts for a button.
@@ -130,7 +132,9 @@ struct PushNotification: Encodable {
             navigate: origin + notice.path, tag: tag, lang: words.language.rawValue,
             icon: "\(origin)/icons/hearth-192.png",
             actions: notice.actions.map { action in
-                Button(action: action.kind.rawValue, title: action.title, navigate: origin + notice.path)
+                Button(
+                    action: action.kind.rawValue, title: action.title, navigate: origin + notice.path,
+                    type: action.kind == .reply ? "text" : "button")
             },
             data: Further(
                 forms: notice.actions.reduce(into: [:]) { forms, action in

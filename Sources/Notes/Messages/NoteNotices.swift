@@ -79,14 +79,20 @@ extension NotesRoom: NoticeSource {
         let writer = try household.avatars()[note.writer]?.name ?? words("Former member")
         let path = NotesController.path(of: id, in: tab.id)
         let text = note.preview(limit: 300)
+        let tabPath = NotesController.path(tab.id)
+        let actions =
+            tab.canWrite
+            ? [Notice.Action(.reply, title: words("Reply"), path: "\(tabPath)/messages", fields: ["back": tabPath])]
+            : []
         switch kind {
         case .mention:
             return Notice(
-                title: words("\(writer) mentioned you"), text: text, wordless: words("You were mentioned."), path: path)
+                title: words("\(writer) mentioned you"), text: text, wordless: words("You were mentioned."), path: path,
+                actions: actions)
         case .message:
             return Notice(
                 title: "\(writer) · \(tab.tab.title(words))", text: text, wordless: words("There is a new message."),
-                path: path)
+                path: path, actions: actions)
         }
     }
 }

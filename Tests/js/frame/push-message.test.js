@@ -11,7 +11,7 @@ const message = {
     tag: "reminders-due-1",
     lang: "en",
     icon: "https://hearth.local/icons/hearth-192.png",
-    actions: [{ action: "done", title: "Done", navigate: "https://hearth.local/reminders/1" }],
+    actions: [{ action: "done", title: "Done", navigate: "https://hearth.local/reminders/1", type: "button" }],
     data: { forms: { done: { path: "/reminders/dues/1/done", fields: { "door-as": "12345678", back: "/reminders/now" } } }, failed: "Tap to open." },
   },
 };
@@ -50,10 +50,10 @@ class Worker extends EventTarget {
     await work;
   }
 
-  async tap(action) {
-    const [title, options] = shown(message);
+  async tap(action, reply, said = message) {
+    const [title, options] = shown(structuredClone(said));
     const notification = { title, ...options, close: () => {} };
-    await this.take("notificationclick", { notification, action });
+    await this.take("notificationclick", { notification, action, reply });
   }
 }
 
@@ -68,7 +68,7 @@ test("a message is shown with its buttons, and takes the place of an earlier one
   assert.equal(options.body, "Kitchen");
   assert.equal(options.tag, "reminders-due-1");
   assert.equal(options.renotify, true);
-  assert.deepEqual(options.actions, [{ action: "done", title: "Done" }]);
+  assert.deepEqual(options.actions, [{ action: "done", title: "Done", type: "button" }]);
 });
 
 for (const [what, data] of [
@@ -110,6 +110,27 @@ test("Done is posted for its member, and shows nothing more", async () => {
   assert.deepEqual(worker.sent, [["/reminders/dues/1/done", { "door-as": "12345678", back: "/reminders/now" }]]);
   assert.deepEqual(worker.shown, []);
 });
+
+const mention = structuredClone(message);
+mention.notification.data.forms = { reply: { path: "/notes/1/messages", fields: { back: "/notes/1" } } };
+
+test("a reply is sent as a message", async () => {
+  const worker = new Worker({ answer: { ok: true, url: "https://hearth.local/notes/1" } });
+  await worker.tap("reply", "On my way", mention);
+
+  assert.deepEqual(worker.sent, [["/notes/1/messages", { content: "On my way", back: "/notes/1" }]]);
+  assert.deepEqual(worker.shown, []);
+});
+
+for (const reply of ["", null, undefined]) {
+  test(`a reply that says nothing (${reply}) opens the page instead`, async () => {
+    const worker = new Worker();
+    await worker.tap("reply", reply, mention);
+
+    assert.deepEqual(worker.sent, []);
+    assert.deepEqual(worker.opened, ["https://hearth.local/reminders/1"]);
+  });
+}
 
 for (const [what, answer] of [
   ["the house is out of reach", new Error("offline")],

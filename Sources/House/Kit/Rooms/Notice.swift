@@ -34,6 +34,8 @@ package struct Notice: Sendable, Equatable {
     package struct Action: Sendable, Equatable {
         package enum Kind: String, Sendable {
             case done, snooze
+            /// Asks for a line of text, which is sent in the field `content`.
+            case reply
         }
 
         let kind: Kind
