@@ -33,8 +33,7 @@ const hear = (path) => {
     if (path?.startsWith(`${pathname}/`) ?? true) load(rooms[pathname.slice(1)]).then(({ hear }) => hear(path));
   }
 };
-const { member } = document.documentElement.dataset;
-if (member) addEventListener("load", () => listen(hear));
+if (document.documentElement.dataset.member) addEventListener("load", () => listen(hear));
 
 // Any page sends what rooms could not send of this member, after everything that the page itself loads.
 addEventListener("load", () => {
@@ -82,10 +81,6 @@ if (navigator.setAppBadge) {
   showDue();
   if (today) new MutationObserver(showDue).observe(today, { childList: true });
 }
-
-// A device that notifies its member goes on doing so after signing in again.
-if (member && localStorage["hearth-push"] === member && !sessionStorage["hearth-push"])
-  addEventListener("load", () => load(() => import("./push-device.js")).then(({ renew }) => renew()));
 
 /** Brings in the service worker, where the browser has such and the connection is secure. */
 const copies = () => load(() => import("./copies/page-copies.js")).then(({ begin }) => begin());

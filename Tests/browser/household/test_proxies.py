@@ -135,7 +135,8 @@ def test_a_browser_signs_in_uploads_and_hears_news(proxy, device):
     assert all(cookies[name]["secure"] and cookies[name]["httpOnly"] for name in ("__Host-hearth", "__Host-device"))
     assert page.evaluate("isSecureContext")
     # More than six pages of one browser that listen would wait for each other over HTTP/1.1.
-    assert page.evaluate("performance.getEntriesByType('resource')[0].nextHopProtocol") == "h2"
+    spoken = "fetch('/health').then(() => performance.getEntriesByName(`${origin}/health`)[0].nextHopProtocol)"
+    assert page.evaluate(spoken) == "h2"
 
     other = proxy.device()
     other.sign_in("Ada")

@@ -39,6 +39,9 @@ export function begin() {
   serviceWorker.register(`/sw.js?${document.documentElement.lang}`).catch(() => {});
   const { member } = document.documentElement.dataset;
   if (!member) return;
+  // A device that notifies its member goes on doing so after signing in again.
+  if (localStorage["hearth-push"] === member && !sessionStorage["hearth-push"])
+    load(() => import("../push-device.js")).then(({ renew }) => renew());
   // What the windows tell each other; another channel of this one hears also what it tells itself.
   new BroadcastChannel(`hearth-live ${member}`).onmessage = ({ data }) => {
     if (data === null) tellWorker("missed");
