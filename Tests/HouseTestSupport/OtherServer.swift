@@ -104,6 +104,13 @@ struct PushBrowser: Sendable {
         ]
     }
 
+    var subscription: PushSubscription {
+        PushSubscription(
+            id: ID(UUID()), member: ID(UUID()), session: ID(UUID()), endpoint: endpoint,
+            p256dh: key.publicKey.x963Representation, auth: Data(auth), origin: "https://hearth.example",
+            createdAt: Instant(milliseconds: 0), state: WayState())
+    }
+
     /// The JSON of a message, decrypted as RFC 8291 says.
     func read(_ message: [UInt8]) throws -> [String: Any] {
         let (salt, sender) = (message[..<16], message[21..<86])

@@ -272,6 +272,29 @@ struct PushTests {
         #expect(service.received.isEmpty)
     }
 
+    @Test("is one, also if its page tells four times at once")
+    func atOnce() throws {
+        _ = try home.cookie(home.ada)
+        let replies = try together(4) { _ in
+            try home.post("/settings/notifications/devices", phone.fields, as: home.ada)
+        }
+        #expect(replies.map(\.status) == [303, 303, 303, 303])
+        #expect(try home.subscriptions(home.ada).count == 1)
+    }
+
+    @Test("gets at most 3,000 bytes, however long the words are")
+    func long() throws {
+        let subscription = phone.subscription
+        let words = home.house.translator.words(for: home.ada)
+        for (title, text) in [(String(repeating: "👩‍👩‍👧‍👦", count: 250), String(repeating: "…", count: 900)), ("Short", "")] {
+            let notice = Notice(title: title, text: text, wordless: "", path: "/reminders/1")
+            let message = try #require(PushNotification(notice, tag: "t", for: subscription, words).message)
+            #expect(message.count <= 3_000)
+            let json = try JSONSerialization.jsonObject(with: Data(message)) as? [String: [String: Any]]
+            #expect((json?["notification"]?["title"] as? String)?.first == title.first)
+        }
+    }
+
     @Test("belongs to the member who used it last")
     func moved() throws {
         try home.turnOn(phone, for: home.ada)
@@ -359,6 +382,26 @@ struct OtherWaysTests {
         #expect(json["topic"] as? String == "kitchen" && json["title"] as? String == "Call the dentist")
         #expect(json["priority"] as? Int == 4)
         #expect((json["click"] as? String)?.hasPrefix("\(home.origin)/reminders/") == true)
+    }
+
+    @Test("one that is repeated until it is done rings each time, and a repeated try does not")
+    func nagging() throws {
+        try home.name(topic)
+        try home.choose(["ntfy": "\(topic.origin)/kitchen"], home.ada)
+        topic.answer { _ in Response(Status(rawValue: 503), headers: ["Retry-After": "30"]) }
+        _ = try home.remind("Pills", on: "2026-11-24", ["nag": "10"], by: home.ada)
+        try home.advance(to: "2026-11-24T09:00")
+        #expect(try eventually { try home.get("/settings/notifications", as: home.ada).contains("refused it (503)") })
+        #expect(eventually { !home.house.jobs.isWorking })
+        topic.answer { _ in Response(.ok) }
+        home.clock.advance(.seconds(30))
+        try home.sendNotices()
+        #expect(topic.received.count == 2)
+        try home.advance(to: "2026-11-24T09:10")
+        #expect(eventually { topic.received.count == 3 })
+
+        let ids = try topic.received.map { try #require(try $0.json["sequence_id"] as? String) }
+        #expect(ids[0] == ids[1] && ids[1] != ids[2])
     }
 
     @Test("no server inside the house is asked that an admin has not named")

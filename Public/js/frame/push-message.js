@@ -29,12 +29,11 @@ export async function post({ path, fields }, send) {
   }
 }
 
-/** Shows a page in a window that is there, or in a new one. */
+/** Shows a page in the window where it is, or in a new one: another window may have text that is not sent yet. */
 async function open(clients, navigate) {
-  const [window] = await clients.matchAll({ type: "window" });
-  if (!window) return clients.openWindow(navigate);
-  await window.focus();
-  return window.navigate(navigate).catch(() => clients.openWindow(navigate));
+  const windows = await clients.matchAll({ type: "window" });
+  const there = windows.find(({ url }) => url === navigate);
+  return there ? there.focus() : clients.openWindow(navigate);
 }
 
 /**

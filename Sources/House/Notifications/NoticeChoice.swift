@@ -10,14 +10,14 @@ struct NoticeChoice: Sendable, Equatable {
     var origin = ""
     /// The address of a topic: `https://ntfy.sh/topic`; empty for none.
     var ntfyAddress = ""
-    /// What the server of the topic asks for; empty for none.
+    /// The access token of the topic's server; empty for none.
     var ntfyToken = ""
     /// The house's webhook is told, too.
     var usesWebhook = false
     var ntfyState = WayState()
 }
 
-/// What became of what was sent on a way.
+/// How the last messages on a way went.
 struct WayState: Sendable, Equatable {
     var succeededAt: Instant?
     var failedAt: Instant?

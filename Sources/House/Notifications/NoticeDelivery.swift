@@ -12,7 +12,7 @@ struct NoticeDelivery: Sendable {
     let clock: WallClock
     let logger: Logger
 
-    /// What could not be sent for so long is not sent any more: it is on Today.
+    /// A notice that could not be sent for so long is dropped: it is on Today.
     static let longest = Duration.days(1)
 
     var kind: Jobs.Kind { Jobs.Kind(in: .outbound) { payload in try deliver(NoticeJob(payload: payload)) } }
@@ -41,7 +41,7 @@ struct NoticeDelivery: Sendable {
             guard let subscription = addressee.subscription else { return .gone }
             return try PushSender(servers: servers, hosts: pushHosts, clock: clock)
                 .send(notice, tag: job.tag, to: subscription, words, key: store.serverKey())
-        case .ntfy: return try NtfySender(servers: servers).send(notice, tag: job.tag, addressee.choice)
+        case .ntfy: return try NtfySender(servers: servers).send(notice, job, addressee.choice)
         case .webhook:
             return try WebhookSender(servers: servers, clock: clock)
                 .send(notice, job, to: addressee.member, addressee.choice)

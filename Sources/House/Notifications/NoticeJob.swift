@@ -57,8 +57,11 @@ struct NoticeJob: Codable, Hashable, Sendable {
         get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
     }
 
-    /// The same for each repetition of one notice to one member: by it phones, ntfy and receivers of the webhook know one
-    /// that was sent twice.
+    /// The same for a try and the next one, and another one when something happens again: by it ntfy and receivers of the
+    /// webhook know a message that they have.
+    var messageId: String { NoticeTopic.of("\(tag) \(member) \(at.milliseconds)") }
+
+    /// The same whenever something happens to one thing: a browser shows the later message in the place of the earlier one.
     var tag: String {
         "\(reference.room)-\(reference.kind)-\(ID<NoticeReference>(reference.thing))"
     }

@@ -4,7 +4,7 @@ import Outbound
 /// Why something could not be sent.
 enum NoticeProblem: Error, Equatable, Sendable {
     case unreachable
-    /// The server could not be reached a moment ago, and was not asked again.
+    /// It was not asked: it could not be reached a moment ago, or Hearth is stopping.
     case resting
     case timedOut
     /// The server answered with this status.
@@ -24,7 +24,8 @@ enum NoticeProblem: Error, Equatable, Sendable {
             case .badAddress where ![80, 443].contains(url.port): .isUnusualPort
             case .badAddress, .tooManyRedirects, .tooLarge: .badAddress
             case .timedOut: .timedOut
-            case .unreachable, .stopped: .unreachable
+            case .unreachable: .unreachable
+            case .stopped: .resting
             }
     }
 
@@ -64,8 +65,15 @@ enum NoticeProblem: Error, Equatable, Sendable {
         case .refused(let status): words("The server refused it (\(String(status))).")
         case .isInside: words("The address is inside the house. An admin can allow it under Settings → Other servers.")
         case .isOff: words("An admin has turned off requests to other servers.")
-        case .badAddress: words("The address does not lead there.")
+        case .badAddress: words("This address does not work.")
         case .isUnusualPort: words("An admin has to allow this port under Settings → Other servers.")
         }
+    }
+}
+
+extension WayState {
+    func text(_ words: Words) -> String {
+        if let lastProblem { return lastProblem.text(words) }
+        return succeededAt.map { words("Last sent on \(words.moment($0.date)).") } ?? words("Nothing sent yet.")
     }
 }

@@ -67,8 +67,8 @@ struct NoticeStore: Sendable {
         let origin: String
     }
 
-    /// Stores that a browser takes push messages. A browser has one endpoint, which belongs to whoever used it last; a member
-    /// with too many loses the oldest.
+    /// Stores that a browser takes push messages. A browser has one endpoint, which belongs to the member who used it last; a
+    /// member with too many loses the oldest.
     func subscribe(_ new: NewSubscription, _ visit: Visit) throws {
         let now = clock.now()
         try database.write { db in
@@ -167,38 +167,44 @@ struct NoticeStore: Sendable {
         }
     }
 
-    /// Stores that something was sent on a way. Shown by the minute, so it is not written more often.
+    /// Stores that something was sent on a way. It is shown by the minute, so it is not written more often.
     func succeeded(_ way: NoticeWay, of member: ID<Member>, before: WayState) throws {
         let now = clock.now()
         if let last = before.succeededAt, now.since(last) < .minutes(1), before.lastProblem == nil { return }
-        try store("SucceededAt", now, nil, way, of: member)
+        let state = StateColumns(of: way)
+        try update(way, of: member, "\(state.succeededAt) = :now", ["now": now])
     }
 
     func failed(_ way: NoticeWay, of member: ID<Member>, because problem: NoticeProblem) throws {
-        try store("FailedAt", clock.now(), problem, way, of: member)
+        let state = StateColumns(of: way)
+        try update(
+            way, of: member, "\(state.failedAt) = :now, \(state.problem) = :problem",
+            ["now": clock.now(), "problem": problem.stored])
     }
 
-    private func store(
-        _ column: String, _ now: Instant, _ problem: NoticeProblem?, _ way: NoticeWay, of member: ID<Member>
+    private struct StateColumns {
+        let succeededAt, failedAt, problem: String
+
+        init(of way: NoticeWay) {
+            (succeededAt, failedAt, problem) =
+                switch way {
+                case .push: ("succeededAt", "failedAt", "problem")
+                case .ntfy: ("ntfySucceededAt", "ntfyFailedAt", "ntfyProblem")
+                case .webhook: ("webhookSucceededAt", "webhookFailedAt", "webhookProblem")
+                }
+        }
+    }
+
+    private func update(
+        _ way: NoticeWay, of member: ID<Member>, _ values: String, _ arguments: StatementArguments
     ) throws {
-        let (table, prefix, condition): (String, String, String) =
+        let (rows, key): (String, StatementArguments) =
             switch way {
-            case .push: ("pushSubscription", "", "id = :way AND memberId = :member")
-            case .ntfy: ("notificationChoice", "ntfy", "memberId = :member")
-            case .webhook: ("outboundChoice", "webhook", "id = 1")
+            case .push(let id): ("pushSubscription SET \(values) WHERE id = :id", ["id": id])
+            case .ntfy: ("notificationChoice SET \(values) WHERE memberId = :member", ["member": member])
+            case .webhook: ("outboundChoice SET \(values)", [:])
             }
-        func named(_ name: String) -> String {
-            prefix.isEmpty ? name.prefix(1).lowercased() + name.dropFirst() : prefix + name
-        }
-        var arguments: StatementArguments = ["now": now]
-        if let problem { arguments += ["problem": problem.stored] }
-        if case .push(let id) = way { arguments += ["way": id] }
-        if way != .webhook { arguments += ["member": member] }
-        let said = problem == nil ? "" : ", \(named("Problem")) = :problem"
-        try database.write { db in
-            try db.execute(
-                sql: "UPDATE \(table) SET \(named(column)) = :now\(said) WHERE \(condition)", arguments: arguments)
-        }
+        try database.write { db in try db.execute(sql: "UPDATE \(rows)", arguments: arguments + key) }
     }
 }
 

@@ -2,7 +2,7 @@ import Crypto
 import Foundation
 import WebPush
 
-/// The name by which a push service and an ntfy server know a later message for an earlier one's place.
+/// Short names of messages for servers.
 enum NoticeTopic {
     /// 32 characters of base64url (RFC 8030 section 5.4), which tell nothing of what they stand for.
     static func of(_ tag: String) -> String {

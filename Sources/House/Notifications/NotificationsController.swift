@@ -38,20 +38,15 @@ struct NotificationsController: Sendable {
             NotificationsPage.DeviceRow(
                 id: subscription.id.description, name: Device.name(device),
                 isThisOne: subscription.session == visit.session,
-                state: text(of: subscription.state, words))
+                state: subscription.state.text(words))
         }
         let webhook = try servers.webhook()
         return NotificationsPage(
             form: form, devices: try store.subscriptions(of: visit.member.id).map(row),
             key: (try? store.serverKey()).map { Base64URL.encode($0.publicKey) }, isSecure: visit.request.isSecure,
             isAdmin: visit.member.isAdmin, isOff: servers.isOff,
-            ntfyState: choice.ntfyAddress.isEmpty ? nil : text(of: choice.ntfyState, words),
+            ntfyState: choice.ntfyAddress.isEmpty ? nil : choice.ntfyState.text(words),
             webhookHost: OutboundURL(webhook.address)?.host)
-    }
-
-    private func text(of state: WayState, _ words: Words) -> String {
-        if let problem = state.lastProblem { return problem.text(words) }
-        return state.succeededAt.map { words("Last sent on \(words.moment($0.date)).") } ?? words("Nothing sent yet.")
     }
 
     func change(_ visit: Visit) throws -> Response {

@@ -26,11 +26,11 @@ struct NotificationsForm: Sendable {
         ntfyToken = (form["token"] ?? "").tidiedLine
         usesWebhook = form["webhook"] == "1"
         if isQuiet {
-            for (field, time) in [("from", quietFrom), ("until", quietUntil)] where Self.minute(time) == nil {
-                problems[field] = Phrase("Enter a time such as 22:00.")
+            for (field, time) in [("from", quietFrom), ("until", quietUntil)] where WallTime.minute(time) == nil {
+                problems[field] = Phrase("Enter a time such as 09:30.")
             }
             if problems.isEmpty, quietFrom == quietUntil {
-                problems["until"] = Phrase("Choose another time than the first one.")
+                problems["until"] = Phrase("Choose a different time.")
             }
         }
         if !ntfyAddress.isEmpty, NtfySender.Topic(ntfyAddress) == nil || ntfyAddress.count > 500 {
@@ -45,8 +45,8 @@ struct NotificationsForm: Sendable {
     init(of choice: NoticeChoice) {
         isWordless = choice.isWordless
         isQuiet = choice.quiet != nil
-        quietFrom = choice.quiet.map { Self.text($0.from) } ?? Self.usualFrom
-        quietUntil = choice.quiet.map { Self.text($0.until) } ?? Self.usualUntil
+        quietFrom = choice.quiet.map { WallTime.clock($0.from) } ?? Self.usualFrom
+        quietUntil = choice.quiet.map { WallTime.clock($0.until) } ?? Self.usualUntil
         ntfyAddress = choice.ntfyAddress
         ntfyToken = choice.ntfyToken
         usesWebhook = choice.usesWebhook
@@ -55,7 +55,7 @@ struct NotificationsForm: Sendable {
     func choice(origin: String) -> NoticeChoice {
         var choice = NoticeChoice()
         choice.isWordless = isWordless
-        if isQuiet, let from = Self.minute(quietFrom), let until = Self.minute(quietUntil) {
+        if isQuiet, let from = WallTime.minute(quietFrom), let until = WallTime.minute(quietUntil) {
             choice.quiet = QuietHours(from: from, until: until)
         }
         choice.origin = origin
@@ -63,11 +63,5 @@ struct NotificationsForm: Sendable {
         choice.ntfyToken = ntfyAddress.isEmpty ? "" : ntfyToken
         choice.usesWebhook = usesWebhook
         return choice
-    }
-
-    private static func minute(_ text: String) -> Int? { WallTime(iso: "2000-01-01T\(text)")?.minute }
-
-    private static func text(_ minute: Int) -> String {
-        String(WallTime(Day(number: 0), minute: minute).iso.suffix(5))
     }
 }

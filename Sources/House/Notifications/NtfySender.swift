@@ -28,7 +28,7 @@ struct NtfySender: Sendable {
         let click: String
         let tags = ["bell"]
         let priority: Int
-        /// A later message with the same one takes the place of an earlier one; older servers pass over it.
+        /// A message with the same one changes an earlier one without ringing again; servers before 2.16 pass over it.
         let sequence: String
 
         enum CodingKeys: String, CodingKey {
@@ -38,13 +38,13 @@ struct NtfySender: Sendable {
     }
 
     func send(
-        _ notice: Notice, tag: String, _ choice: NoticeChoice
+        _ notice: Notice, _ job: NoticeJob, _ choice: NoticeChoice
     ) throws(NoticeProblem) -> SendingEnd {
         guard let topic = Topic(choice.ntfyAddress) else { throw .badAddress }
         let message = Message(
             topic: topic.name, title: String(notice.title.prefix(200)),
             message: notice.text.isEmpty ? String(notice.title.prefix(200)) : String(notice.text.prefix(1000)),
-            click: choice.origin + notice.path, priority: notice.isUrgent ? 4 : 3, sequence: NoticeTopic.of(tag))
+            click: choice.origin + notice.path, priority: notice.isUrgent ? 4 : 3, sequence: job.messageId)
         guard let body = try? JSONEncoder().encode(message) else { throw .badAddress }
         var request = OutboundRequest("POST", topic.server, body: Array(body))
         request.headers = [("Content-Type", "application/json")]

@@ -29,13 +29,10 @@ struct OtherServersController: Sendable {
         problems: [String: Phrase] = [:]
     ) throws -> OtherServersPage {
         let webhook = try servers.webhook()
-        let words = visit.words
-        let state =
-            webhook.state.lastProblem?.text(words)
-            ?? webhook.state.succeededAt.map { words("Last sent on \(words.moment($0.date)).") }
         return OtherServersPage(
             isOff: servers.isOff, named: try servers.named().map(\.written), server: server,
-            webhook: typed ?? webhook.address, webhookState: webhook.address.isEmpty ? nil : state, secret: secret,
+            webhook: typed ?? webhook.address,
+            webhookState: webhook.address.isEmpty ? nil : webhook.state.text(visit.words), secret: secret,
             problems: problems)
     }
 

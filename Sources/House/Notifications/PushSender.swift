@@ -36,7 +36,7 @@ struct PushSender: Sendable {
     }
 }
 
-/// What a server made of a notice.
+/// A server's answer to a notice.
 enum SendingEnd: Equatable {
     case taken
     /// The browser or the topic is there no more.
@@ -117,7 +117,7 @@ struct PushNotification: Encodable {
         let type: String
     }
 
-    /// What the service worker posts for a button.
+    /// The form that the service worker posts for a button.
     private struct Form: Encodable {
         let path: String
         let fields: [String: String]

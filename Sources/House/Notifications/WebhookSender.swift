@@ -35,8 +35,7 @@ struct WebhookSender: Sendable {
         let encoder = JSONEncoder()
         encoder.outputFormatting = [.withoutEscapingSlashes, .sortedKeys]
         guard let body = try? encoder.encode(message) else { throw .badAddress }
-        // The same id when it is sent again: the receiver knows that it has it.
-        let id = NoticeTopic.of("\(job.tag) \(job.member) \(job.at.milliseconds)")
+        let id = job.messageId
         let seconds = "\(clock.now().milliseconds / 1000)"
         var request = OutboundRequest("POST", url, body: Array(body))
         request.headers = [

@@ -93,14 +93,21 @@ test("a tap opens the page in a new window", async () => {
   assert.deepEqual(worker.sent, []);
 });
 
-test("a tap opens the page in the window that is there", async () => {
-  const done = [];
-  const window = { focus: async () => done.push("focus"), navigate: async (url) => done.push(url) };
-  const worker = new Worker({ windows: [window] });
+test("a tap shows the window where the page is, and leaves others as they are", async () => {
+  const focused = [];
+  const windows = ["/notes/1", "/reminders/1"].map((path) => {
+    const url = `https://hearth.local${path}`;
+    return { url, focus: async () => focused.push(url) };
+  });
+  const worker = new Worker({ windows });
   await worker.tap("");
-
-  assert.deepEqual(done, ["focus", "https://hearth.local/reminders/1"]);
+  assert.deepEqual(focused, ["https://hearth.local/reminders/1"]);
   assert.deepEqual(worker.opened, []);
+
+  const other = new Worker({ windows: windows.slice(0, 1) });
+  await other.tap("");
+  assert.equal(focused.length, 1);
+  assert.deepEqual(other.opened, ["https://hearth.local/reminders/1"]);
 });
 
 test("Done is posted for its member, and shows nothing more", async () => {
