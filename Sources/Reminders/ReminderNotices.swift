@@ -3,7 +3,7 @@ import GRDB
 import House
 import Localization
 
-/// What members are notified of by reminders.
+/// Notifications of reminders.
 extension NoticeReference {
     private enum Kind: String {
         case due, late, turn

@@ -49,7 +49,7 @@ struct RemindersController: Sendable {
         let soon = WallTime(clock.now().adding(.hours(1)), in: visit.words.timeZone)
         var fields: FormFields = ["text": visit.query["text"] ?? ""]
         fields.add("day", (dates == nil ? soon.day : clock.today(visit).adding(days: 1)).iso)
-        fields.add("time", dates == nil ? String(WallTime(soon.day, soon.hour, 0).iso.suffix(5)) : "09:00")
+        fields.add("time", dates == nil ? WallTime.clock(soon.hour * 60) : "09:00")
         if let dates {
             fields.add("timing", "days")
             fields.add("days", "\(dates.dates.isBefore ? 0 : dates.dates.choices.first ?? 0)")

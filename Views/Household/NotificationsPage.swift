@@ -31,7 +31,7 @@ struct NotificationsPage: Page {
         \(PageHead.settings(title(words), words))
         \(ProblemSummary(form.problems, fields(words)).html(words))
         \(if: isOff, "<div class=\"alert\" role=\"alert\"><p>\(words("An admin has turned off requests to other servers, so nothing is sent."))</p></div>")
-        <p>\(words("Reminders and mentions reach you here even when Hearth is closed."))</p>
+        <p>\(words("Get reminders and mentions even when Hearth is closed."))</p>
         <section class="group"><h2 class="group__title">\(words("Devices"))</h2>
         \(if: !devices.isEmpty, "<ul class=\"list card\">\(devices, { row($0, words) })</ul>")
         \(thisDevice(words))
@@ -46,7 +46,7 @@ struct NotificationsPage: Page {
         <section class="group"><h2 class="group__title">\(words("When and what"))</h2>
         <div class="form"><div class="list card">
         \(tick("quiet", words("Quiet hours"), words("Notifications wait until they end."), form.isQuiet))
-        \(tick("wordless", words("Without content"), words("Says that something is due, and not what."), form.isWordless))
+        \(tick("wordless", words("Without content"), words("Says that something is due, but not what."), form.isWordless))
         \(webhookHost, { tick("webhook", words("Also to the house’s webhook"), words("The people who run \($0) can read them."), form.usesWebhook) })
         </div>
         <div class="pair">
@@ -86,7 +86,7 @@ struct NotificationsPage: Page {
     private func thisDevice(_ words: Words) -> HTML {
         guard isSecure else {
             return """
-                <p>\(words("Phones and computers take notifications of Hearth only over HTTPS."))</p>
+                <p>\(words("Notifications on phones and computers need HTTPS."))</p>
                 \(if: isAdmin, "<ul class=\"list card\">\(LinkRow("/settings/address", .globe, words("Address and HTTPS")).html)</ul>")
                 """
         }
@@ -95,8 +95,8 @@ struct NotificationsPage: Page {
             <push-device class="push" data-key="\(key)">
             <noscript><p>\(words("This needs JavaScript."))</p></noscript>
             <p data-push="install" hidden>\(words("On an iPhone, add Hearth to the home screen first: notifications only reach the app."))</p>
-            <p data-push="none" hidden>\(words("This browser takes no notifications. Use ntfy instead."))</p>
-            <p data-push="denied" hidden>\(words("This browser blocks notifications of Hearth. Allow them in its settings for this page."))</p>
+            <p data-push="none" hidden>\(words("This browser does not support notifications. Use ntfy instead."))</p>
+            <p data-push="denied" hidden>\(words("This browser blocks notifications from Hearth. Allow them in its settings for this page."))</p>
             <p data-push="failed" role="alert" hidden>\(words("That did not work."))</p>
             <p data-push="ask" hidden><button class="button button--main" type="button">\(Icon.bell.html)\(words("Turn on for this device"))</button></p>
             </push-device>

@@ -9,7 +9,7 @@ struct OtherServersPage: Page {
     /// What was typed, and refused.
     let server: String
     let webhook: String
-    /// What became of what was sent to the webhook; `nil` if nothing was yet.
+    /// How the last message to the webhook went; `nil` without one.
     let webhookState: String?
     /// A new secret, which is shown once.
     let secret: String?
@@ -24,7 +24,7 @@ struct OtherServersPage: Page {
         <p>\(words("Hearth contacts other servers only for features you turn on: notifications to phones, ntfy and the webhook."))</p>
         \(switchOff(words))
         <section class="group"><h2 class="group__title">\(words("Inside the house"))</h2>
-        <p>\(words("Servers with private addresses are never asked, so that nobody can look around in your network through Hearth. Allow the ones you need."))</p>
+        <p>\(words("Hearth contacts no server with a private address, so nobody can explore your network through it. Allow the ones you need."))</p>
         \(if: !named.isEmpty, "<ul class=\"list card\">\(named, { row($0, words) })</ul>")
         <form class="form" method="post" action="/settings/servers/add">
         \(FormField("server", words("Name and port"), problems, words).input(server, rules: "required maxlength=\"260\" placeholder=\"ntfy.lan:80\" autocapitalize=\"off\" spellcheck=\"false\""))
@@ -62,7 +62,7 @@ struct OtherServersPage: Page {
 
     private func shown(_ secret: String, _ words: Words) -> HTML {
         """
-        <div class="notice" role="status"><p>\(words("The secret with which each message is signed. It is shown only once:"))</p>
+        <div class="notice" role="status"><p>\(words("Each message is signed with this secret. It is shown only once:"))</p>
         <copy-text class="copy"><input class="field__input" readonly value="\(secret)" aria-label="\(words("Secret"))">\
         <button class="button copy__button" type="button" data-done="\(words("Copied"))">\(Icon.copy.html)\
         <span>\(words("Copy"))</span></button></copy-text></div>

@@ -94,18 +94,6 @@ struct DiaryDoor: SubjectDoor {
 
     // MARK: Without a visit
 
-    /// Who may see a diary, once their own locks are open.
-    static func readers(of id: ID<Diary>, _ db: Database) throws -> [Member] {
-        try Member.fetchAll(
-            db.cachedStatement(sql: "SELECT \(Member.columns) FROM member WHERE deactivatedAt IS NULL ORDER BY id")
-        ).filter { member in
-            try Bool.fetchOne(
-                db.cachedStatement(
-                    sql: "SELECT EXISTS (SELECT 1 FROM diary WHERE id = :diary AND \(Shares.isVisible("diary")))"),
-                arguments: ["diary": id, "member": member.id]) == true
-        }
-    }
-
     /// The diaries of a member who has no lock on them.
     func own(of member: Member) throws -> [OpenDiary] { try visible(to: member).filter(\.isOwn) }
 

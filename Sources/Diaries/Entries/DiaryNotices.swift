@@ -3,14 +3,14 @@ import GRDB
 import House
 import Localization
 
-/// What members are notified of by comments.
+/// Notifications of comments.
 extension DiaryStore {
     static let mentioned = "mention"
 
     /// Notifies those who see the diary and are named in a new comment; not its writer.
     func notify(of id: ID<DiaryComment>, _ text: String, in diary: OpenDiary, _ db: Database) throws {
         guard text.contains("@") else { return }
-        let readers = try DiaryDoor.readers(of: diary.id, db).filter { $0.id != diary.member }
+        let readers = try Shares.viewers(of: diary.id.uuid, in: "diary", db).filter { $0.id != diary.member }
         for member in NamedMembers(readers).named(in: text) {
             let reference = NoticeReference(room: DiaryRoom.id, kind: Self.mentioned, thing: id.uuid)
             try notices.add(reference, for: member, in: db)
@@ -42,8 +42,8 @@ extension DiaryRoom: NoticeSource {
     /// A member with a lock on their diaries is told that they were mentioned, and nothing else.
     func notice(_ kind: String, _ thing: UUID, for member: Member, _ words: Words) throws -> Notice? {
         guard kind == DiaryStore.mentioned, let comment = try entries.comment(ID(thing)) else { return nil }
-        let readers = try entries.database.read { db in try DiaryDoor.readers(of: comment.diary, db) }
-        guard readers.contains(where: { $0.id == member.id }) else { return nil }
+        let viewers = try entries.database.read { db in try Shares.viewers(of: comment.diary.uuid, in: "diary", db) }
+        guard viewers.contains(where: { $0.id == member.id }) else { return nil }
         let wordless = words("You were mentioned.")
         guard let diary = try door.visible(to: member).first(where: { $0.id == comment.diary }) else {
             return Notice(title: wordless, wordless: wordless, path: "/diary")

@@ -17,6 +17,14 @@ package enum Shares {
         """
     }
 
+    /// The active members who may see a thing, as far as their own locks let them.
+    /// - Parameter table: the table of things of this kind.
+    package static func viewers(of thing: UUID, in table: String, _ db: Database) throws -> [Member] {
+        try Member.fetchAll(
+            db.cachedStatement(sql: "SELECT \(Member.columns) FROM member WHERE deactivatedAt IS NULL ORDER BY id")
+        ).filter { try given(to: $0.id, for: thing, of: table, in: db) != nil }
+    }
+
     /// Whether a member may write to a thing now: for work that goes on after its request. They may be a guest by now,
     /// or the thing shared otherwise.
     /// - Parameter table: the table of things of this kind.

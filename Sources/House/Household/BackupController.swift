@@ -20,7 +20,7 @@ struct BackupController: Sendable {
     func setTime(_ admin: AdminVisit) throws -> Response {
         let typed = admin.visit.form["time"] ?? ""
         guard let minute = BackupPlan.minute(typed) else {
-            let problem = Phrase("Enter a time such as 03:00.")
+            let problem = Phrase("Enter a time such as 09:30.")
             return try pages.response(
                 page(admin.visit, typed: typed, problems: ["time": problem]), for: admin.visit,
                 status: .unprocessableContent)

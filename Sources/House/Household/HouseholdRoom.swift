@@ -164,7 +164,7 @@ struct HouseholdRoom: Room {
 extension HouseholdRoom: NoticeSource {
     func notice(_ kind: String, _ thing: UUID, for member: Member, _ words: Words) throws -> Notice? {
         guard kind == NoticeStore.test else { return nil }
-        let text = words("Notifications of Hearth arrive here.")
+        let text = words("Notifications from Hearth arrive here.")
         return Notice(title: "Hearth", text: text, wordless: text, path: NotificationsController.path)
     }
 }

@@ -3,7 +3,7 @@ import GRDB
 import House
 import Localization
 
-/// What members are notified of by messages.
+/// Notifications of messages.
 extension NoteStore {
     enum NoticeKind: String {
         /// A message names the member.
@@ -20,7 +20,7 @@ extension NoteStore {
                 db.cachedStatement(sql: "SELECT memberId FROM noteVisit WHERE tabId = ? AND isFollowed"),
                 arguments: [tab.id]))
         guard !followers.isEmpty || text.contains("@") else { return }
-        let readers = try NoteTab.readers(of: tab.id, db).filter { $0.id != tab.member }
+        let readers = try Shares.viewers(of: tab.uuid, in: "noteTab", db).filter { $0.id != tab.member }
         let named = NamedMembers(readers).named(in: text)
         for reader in readers where named.contains(reader.id) || followers.contains(reader.id) {
             let kind = named.contains(reader.id) ? NoticeKind.mention : .message
@@ -49,20 +49,6 @@ extension NoteStore {
         try database.read { db in
             try Bool.fetchOne(db.cachedStatement(sql: "SELECT awaits > 0 FROM note WHERE id = ?"), arguments: [id])
                 ?? false
-        }
-    }
-}
-
-extension NoteTab {
-    /// Who may see a tab.
-    fileprivate static func readers(of id: ID<NoteTab>, _ db: Database) throws -> [Member] {
-        try Member.fetchAll(
-            db.cachedStatement(sql: "SELECT \(Member.columns) FROM member WHERE deactivatedAt IS NULL ORDER BY id")
-        ).filter { member in
-            try Bool.fetchOne(
-                db.cachedStatement(
-                    sql: "SELECT EXISTS (SELECT 1 FROM noteTab WHERE id = :tab AND \(Shares.isVisible("noteTab")))"),
-                arguments: ["tab": id, "member": member.id]) == true
         }
     }
 }

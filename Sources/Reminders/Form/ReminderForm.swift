@@ -95,7 +95,7 @@ struct ReminderForm: Sendable {
     private mutating func read(
         _ dates: SchedulePlace.Dates?, _ today: Day, _ present: Schedule?
     ) -> Reminder.Timing? {
-        let minute = WallTime(iso: "2000-01-01T\(time)")?.minute
+        let minute = WallTime.minute(time)
         if minute == nil { problems["time"] = Phrase("Enter a time such as 09:30.") }
         if isCounted, let dates { return counted(dates, minute) }
         let start = Day(iso: day)
@@ -177,7 +177,7 @@ extension ReminderForm {
             fields.add("days", "\(abs(before))")
             fields.add("otherDays", "\(abs(before))")
             if isYearly { fields.add("yearly", "on") }
-            fields.add("time", String(WallTime(today, minute: minute).iso.suffix(5)))
+            fields.add("time", WallTime.clock(minute))
             fields.add("day", today.iso)
         case .schedule(let schedule): add(schedule, to: &fields)
         }
@@ -186,7 +186,7 @@ extension ReminderForm {
 
     static func add(_ schedule: Schedule, to fields: inout FormFields) {
         fields.add("day", schedule.start.day.iso)
-        fields.add("time", String(schedule.start.iso.suffix(5)))
+        fields.add("time", schedule.start.clock)
         guard let repetition = schedule.repetition else { return }
         fields.add("interval", "\(repetition.interval)")
         fields.add("repeat", pattern(of: repetition).rawValue)

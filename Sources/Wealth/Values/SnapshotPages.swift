@@ -19,17 +19,14 @@ extension ValueFormPage.Values {
         let zone = TimeZone(identifier: snapshot.zone) ?? words.timeZone
         self.init(
             series: series.id.description, amount: money(snapshot.amount), day: snapshot.day.iso,
-            time: Self.time(WallTime(snapshot.at, in: zone)), paidIn: snapshot.paidIn.map(money) ?? "",
+            time: WallTime(snapshot.at, in: zone).clock, paidIn: snapshot.paidIn.map(money) ?? "",
             notes: snapshot.notes)
     }
 
     /// A new value, of now.
     init(series: String, now: WallTime) {
-        self.init(series: series, day: now.day.iso, time: Self.time(now))
+        self.init(series: series, day: now.day.iso, time: now.clock)
     }
-
-    /// `14:05`
-    private static func time(_ time: WallTime) -> String { String(time.iso.suffix(5)) }
 }
 
 extension Choice {

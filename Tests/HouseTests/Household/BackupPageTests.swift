@@ -56,7 +56,7 @@ struct BackupPageTests {
         #expect(home.house.backups.known.plan?.timeZone == home.ada.timeZone)
         let reply = try home.post("/settings/backup", ["time": "a quarter past"], as: home.ada)
         #expect(reply.status == 422)
-        #expect(reply.text.contains("a quarter past") && reply.text.contains("Enter a time such as 03:00."))
+        #expect(reply.text.contains("a quarter past") && reply.text.contains("Enter a time such as 09:30."))
         #expect(home.house.backups.known.plan?.minute == 23 * 60 + 45)
     }
 

@@ -98,7 +98,7 @@ def test_a_tap_turns_them_on_and_a_test_arrives(pushing, phone):
     worker = worker_of(phone)
     deliver(phone, said)
     wait_until(lambda: worker.evaluate(SHOWN))
-    assert [(one["title"], one["body"]) for one in worker.evaluate(SHOWN)] == [("Hearth", "Notifications of Hearth arrive here.")]
+    assert [(one["title"], one["body"]) for one in worker.evaluate(SHOWN)] == [("Hearth", "Notifications from Hearth arrive here.")]
     phone.reload()
     expect(phone.get_by_text("Last sent on")).to_be_visible()
 
@@ -143,5 +143,5 @@ def test_signing_in_again_on_a_device_goes_on_notifying(pushing, phone):
 
 def test_without_https_the_page_says_what_is_missing(household, visitor):
     page = visitor("phone").sign_in("Ada").go(PAGE)
-    expect(page.get_by_text("only over HTTPS")).to_be_visible()
+    expect(page.get_by_text("need HTTPS")).to_be_visible()
     assert page.get_by_role("button", name="Turn on for this device").count() == 0

@@ -22,7 +22,7 @@ final class AudienceChanges: TransactionObserver, Sendable {
     /// The count as a word. Take it before a page is read.
     var stamp: String { Self.word(count.load(ordering: .sequentiallyConsistent)) }
 
-    /// What `read` finds, and the count if that was the same all the time.
+    /// The result of `read`, and the count if that was the same all the time.
     func steady<Value>(_ read: () throws -> Value) rethrows -> (Value, String?) {
         let before = count.load(ordering: .sequentiallyConsistent)
         let value = try read()

@@ -35,8 +35,8 @@ struct CopiesController: Sendable {
         return response
     }
 
-    /// The addresses, one a line, of all pages of the thing at an address, for whoever wants to keep it whole; none of what is
-    /// behind a lock.
+    /// The addresses, one a line, of all pages of the thing at an address, for a browser that keeps it whole; none behind a
+    /// lock.
     func pages(_ visit: Visit) throws -> Response {
         let path = LocalPath.checked(visit.query["of"], or: "")
         guard try !access.isClosed(path, visit) else { throw Refusal.notFound }

@@ -44,7 +44,7 @@ struct SubjectAccess: Sendable {
         return lock.inside(one.id)
     }
 
-    /// The path of everything that a lock hides from whoever has no key, if an address is behind a lock.
+    /// The path of everything that a lock hides from a member without its key, if an address is behind a lock.
     func hidden(at path: String, _ visit: Visit) throws -> String? {
         guard let one = subject(at: path), rooms.door(to: one.kind) != nil, try !sees(one, visit.withoutKeys),
             let subject = subjects[one.kind], let lock = subject.lock ?? subject.readersLock
@@ -61,7 +61,7 @@ struct SubjectAccess: Sendable {
         return ((try? door.shownName(one.id, for: visit.withoutKeys)) ?? nil) != nil
     }
 
-    /// True if whoever has no key may not see what is at an address: it is gone, not shared any more, or locked.
+    /// True if a member without keys may not see an address: its thing is gone, not shared any more, or locked.
     func isClosed(_ path: String, _ visit: Visit) throws -> Bool {
         let visit = visit.withoutKeys
         if let one = subject(at: path), rooms.door(to: one.kind) != nil, try !sees(one, visit) { return true }

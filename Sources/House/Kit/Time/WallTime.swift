@@ -47,6 +47,17 @@ package struct WallTime: Hashable, Comparable, Sendable {
         return "\(day.iso)T\(hour < 10 ? "0" : "")\(hour):\(rest < 10 ? "0" : "")\(rest)"
     }
 
+    // MARK: Times of day
+
+    /// `HH:MM`
+    package var clock: String { String(iso.suffix(5)) }
+
+    /// `HH:MM` of minutes since midnight.
+    package static func clock(_ minute: Int) -> String { WallTime(Day(number: 0), minute: minute).clock }
+
+    /// Minutes since midnight of a text `HH:MM`, as a field of type `time` sends it.
+    package static func minute(_ clock: String) -> Int? { WallTime(iso: "2000-01-01T\(clock)")?.minute }
+
     // MARK: In a zone
 
     /// The local date and time of a zone at an instant, without seconds.

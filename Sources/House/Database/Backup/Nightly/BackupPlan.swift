@@ -53,16 +53,13 @@ package struct BackupPlan: Codable, Equatable, Sendable {
     }
 
     /// `HH:MM`
-    var time: String { String(WallTime(Day(number: 0), minute: minute).iso.suffix(5)) }
+    var time: String { WallTime.clock(minute) }
 
-    /// Minutes since midnight of a text `HH:MM`.
-    package static func minute(_ text: String) -> Int? {
-        let text = text.utf8.count == 4 ? "0" + text : text
-        return WallTime(iso: "2000-01-01T" + text)?.minute
-    }
+    /// Minutes since midnight of a text `HH:MM` or `H:MM`.
+    package static func minute(_ text: String) -> Int? { WallTime.minute(text.utf8.count == 4 ? "0" + text : text) }
 }
 
-/// What the house knows of its backups: a file of the data folder, not of the database. A restored copy of the household on
+/// The plan and the results of the backups: a file of the data folder, not of the database. A restored copy of the household on
 /// another machine must not go on with the plan of this one.
 struct BackupState: Codable, Equatable, Sendable {
     /// Drawn once for this data folder.
@@ -80,7 +77,7 @@ struct BackupState: Codable, Equatable, Sendable {
         let hasFailed: Bool
     }
 
-    /// What is known of one place of backups.
+    /// The results in one folder or repository.
     struct Place: Codable, Equatable {
         /// Milliseconds since 1970.
         var lastGood: Int64?
@@ -117,7 +114,7 @@ struct BackupState: Codable, Equatable, Sendable {
         self = try JSONDecoder().decode(Self.self, from: Data(contentsOf: URL(fileURLWithPath: path)))
     }
 
-    /// What is known of a place goes with it.
+    /// Sets the plan. The results of a place go with it.
     mutating func set(_ new: BackupPlan, at now: Int64) {
         var new = new
         if plan?.folder != new.folder { folder = Place() }

@@ -11,7 +11,7 @@ extension Backups {
         return ControlReply(lines: [known.lastTry?.hasFailed == false ? "good" : "failed"] + sentences(known))
     }
 
-    /// What is wrong with the backups.
+    /// A sentence for each problem of the backups.
     private func sentences(_ known: BackupState) -> [String] {
         [known.folder, known.repository].flatMap { place in
             (place.problem.map { ["\($0)"] } ?? []) + place.damage + (place.verification?.problems ?? [])
