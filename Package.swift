@@ -160,7 +160,7 @@ let package = Package(
         tests("MediaTypesTests", ["MediaTypes"]),
         tests("ImagesTests", ["Images", "MediaTypes"]),
         tests("TableProtocolTests", ["TableProtocol"]),
-        tests("ProcessesTests", ["Processes"]),
+        tests("ProcessesTests", ["Processes", "TestSupport"]),
         tests("AudioVideoTests", ["AudioVideo", "ImageProtocol", "MediaTypes"]),
         tests("ChangesetsTests", ["Changesets", grdb]),
         tests("GraphLayoutTests", ["GraphLayout"]),

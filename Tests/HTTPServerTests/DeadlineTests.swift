@@ -67,7 +67,7 @@ struct DeadlineTests {
             #expect(server.temporaryFiles.count == 1)
         }
 
-        #expect(server.eventually(within: 10) { server.temporaryFiles.isEmpty })
+        #expect(eventually(within: 10) { server.temporaryFiles.isEmpty })
     }
 
     @Test("a client that hardly reads a large file is cut, while others are served")

@@ -53,7 +53,7 @@ struct EventTests {
 
         opened.streams[0].end()
         #expect(client.everything()?.hasSuffix("0\r\n\r\n") == true)
-        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 1 })
+        #expect(eventually { opened.ended.load(ordering: .relaxed) == 1 })
     }
 
     @Test("who is gone is noticed by the next ping")
@@ -63,7 +63,7 @@ struct EventTests {
         _ = client?.text(upTo: "\n\n")
         #expect(opened.ended.load(ordering: .relaxed) == 0)
         client = nil
-        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 1 })
+        #expect(eventually { opened.ended.load(ordering: .relaxed) == 1 })
     }
 
     @Test("streams take no room from other connections, and have limits of their own")
@@ -83,7 +83,7 @@ struct EventTests {
 
         opened.streams[0].end()
         #expect(listeners[0].everything() != nil)
-        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 2 })
+        #expect(eventually { opened.ended.load(ordering: .relaxed) == 2 })
         let next = try listener(server)
         #expect(next.text(upTo: "\n\n")?.contains("text/event-stream") == true)
     }
@@ -110,7 +110,7 @@ struct EventTests {
 
         opened.streams[0].end()
         #expect(clients[0].everything() != nil)
-        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 3 })
+        #expect(eventually { opened.ended.load(ordering: .relaxed) == 3 })
         let next = try stream("198.51.100.1")
         #expect(next.text(upTo: "\n\n")?.contains("text/event-stream") == true)
         // Another client cannot choose its address.
@@ -149,7 +149,7 @@ struct EventTests {
         #expect(client.text(upTo: "late\n\n") != nil)
 
         for _ in 0..<2000 { opened.streams[0].send("changed", String(repeating: "x", count: 10_000)) }
-        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 1 })
+        #expect(eventually { opened.ended.load(ordering: .relaxed) == 1 })
     }
 
     @Test("a stream owes no rate: it lasts, idle, while bodies without a byte are cut at the end of their window")
@@ -202,6 +202,6 @@ struct EventTests {
         let client = try server.client()
         client.request("HEAD /live HTTP/1.1", "Host: test")
         #expect(client.everything(within: 5)?.contains("200") == true)
-        #expect(server.eventually { opened.ended.load(ordering: .relaxed) == 1 })
+        #expect(eventually { opened.ended.load(ordering: .relaxed) == 1 })
     }
 }

@@ -144,6 +144,6 @@ struct FileTests {
             _ = client.reply()
         }
 
-        #expect(server.eventually { openFiles() == 0 })
+        #expect(eventually { openFiles() == 0 })
     }
 }

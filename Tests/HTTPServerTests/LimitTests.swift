@@ -202,7 +202,7 @@ struct LimitTests {
         #expect(fourth.reply()?.status == 503)
         #expect(fourth.isClosed())
         clients.removeFirst()
-        #expect(server.eventually { (try? server.get("/"))??.status == 200 })
+        #expect(eventually { (try? server.get("/"))??.status == 200 })
         #expect(server.log.all.filter { $0.contains("too many connections") }.count == 1)
     }
 
@@ -229,7 +229,7 @@ struct LimitTests {
             #expect(try server.get("/")?.status == 503)
             clients.removeFirst()
             #expect(
-                server.eventually {
+                eventually {
                     guard let next = try? server.client() else { return false }
                     next.request("GET / HTTP/1.1", "Host: test")
                     guard next.reply()?.status == 200 else { return false }
@@ -261,7 +261,7 @@ struct LimitTests {
 
         var replies: [Int: RawReply] = [:]
         #expect(
-            server.eventually {
+            eventually {
                 for (number, client) in clients.enumerated() { replies[number] = client.reply(within: 0.05) }
                 return !replies.isEmpty
             })

@@ -19,7 +19,7 @@ struct StopTests {
         let server = try TestServer(["/slow": Self.slow])
         let client = try server.client()
         client.request("POST /slow HTTP/1.1", "Host: test", "Content-Length: 0")
-        #expect(server.eventually { !server.application.heads.isEmpty })
+        #expect(eventually { !server.application.heads.isEmpty })
         server.server.stop()
 
         #expect(client.reply()?.text == "finished")
@@ -43,13 +43,13 @@ struct StopTests {
         let body = UploadTests.part("f", file: "a", [1, 2, 3]) + UploadTests.end
         client.request("POST /slow HTTP/1.1", "Host: test", UploadTests.type, "Content-Length: \(body.count)")
         client.send(body)
-        #expect(server.eventually { server.temporaryFiles.count == 1 })
+        #expect(eventually { server.temporaryFiles.count == 1 })
         #expect(begun.wait(timeout: .now() + 20) == .success)
         server.server.stop()  // returns, though the request is still under way
 
         #expect(client.isClosed())
         release.signal()
-        #expect(server.eventually { server.temporaryFiles.isEmpty })
+        #expect(eventually { server.temporaryFiles.isEmpty })
     }
 
     @Test("idle connections do not hold it up, and stopping twice is stopping")

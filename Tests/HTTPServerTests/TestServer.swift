@@ -63,16 +63,6 @@ final class TestServer: Sendable {
     var temporaryFiles: [String] {
         (try? FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "tmp").path)) ?? []
     }
-
-    /// Waits until a claim holds, for effects that come just after a reply.
-    func eventually(within seconds: Double = 20, _ claim: () -> Bool) -> Bool {
-        let end = RawClient.now + seconds
-        while RawClient.now < end {
-            if claim() { return true }
-            letTimePass(.milliseconds(5))
-        }
-        return claim()
-    }
 }
 
 /// Answers by a table of paths; any other path is a 404. Remembers the requests it saw.

@@ -51,7 +51,7 @@ struct UploadTests {
 
         let reply = try send(body, to: server)
         #expect(reply?.text == #"true note=hi ["one", "two"] ["a.png", "b"] [384, 384]"#)
-        #expect(server.eventually { server.temporaryFiles.isEmpty })
+        #expect(eventually { server.temporaryFiles.isEmpty })
     }
 
     @Test("a body that comes byte by byte is read the same")
@@ -113,7 +113,7 @@ struct UploadTests {
         ])
         _ = try send(Self.part("f", file: "a", [1]) + Self.end, to: server)
 
-        #expect(server.eventually { server.temporaryFiles.count == 1 })
+        #expect(eventually { server.temporaryFiles.count == 1 })
         #expect(server.temporaryFiles.allSatisfy { $0.hasSuffix(".kept") })
     }
 
@@ -155,7 +155,7 @@ struct UploadTests {
 
         #expect(try send(body, to: server)?.status == 413)
         #expect(client.reply()?.status == 413)
-        #expect(server.eventually { server.temporaryFiles.isEmpty })
+        #expect(eventually { server.temporaryFiles.isEmpty })
     }
 
     @Test("the fields beside a file have a limit of their own, in every encoding")
@@ -179,10 +179,10 @@ struct UploadTests {
             let client = try server.client()
             client.request("POST /upload HTTP/1.1", "Host: test", Self.type, "Content-Length: 1000000")
             client.send(Self.part("f", file: "a", [UInt8](repeating: 1, count: 50_000)))
-            #expect(server.eventually { server.temporaryFiles.count == 1 })
+            #expect(eventually { server.temporaryFiles.count == 1 })
         }
 
-        #expect(server.eventually { server.temporaryFiles.isEmpty })
+        #expect(eventually { server.temporaryFiles.isEmpty })
     }
 
     @Test("a broken end is refused and leaves no file behind")
@@ -191,7 +191,7 @@ struct UploadTests {
         let reply = try send(Self.part("f", file: "a", [1, 2, 3]), to: server)
 
         #expect(reply?.status == 400)
-        #expect(server.eventually { server.temporaryFiles.isEmpty })
+        #expect(eventually { server.temporaryFiles.isEmpty })
     }
 
     @Test("a folder that cannot be written to is our fault, not the client's")
@@ -218,7 +218,7 @@ struct UploadTests {
         #expect(client.reply()?.status == 507)
 
         #expect(try server.get("/")?.status == 200)
-        #expect(server.eventually { (try? FileManager.default.contentsOfDirectory(atPath: disk.path).isEmpty) == true })
+        #expect(eventually { (try? FileManager.default.contentsOfDirectory(atPath: disk.path).isEmpty) == true })
         #expect(try send(Self.part("f", file: "a", [1]) + Self.end, to: server)?.status == 200)
     }
 }

@@ -1,5 +1,4 @@
 import Foundation
-import TestSupport
 
 /// A folder of its own for a test, removed with this object.
 final class TemporaryFolder: Sendable {
@@ -24,14 +23,4 @@ final class TemporaryFolder: Sendable {
         }
         return files
     }
-}
-
-/// Whether a condition comes true in time; asked again every few milliseconds.
-func eventually(within seconds: Double = 10, _ condition: () throws -> Bool) rethrows -> Bool {
-    let end = ContinuousClock.now + .seconds(seconds)
-    while try !condition() {
-        guard ContinuousClock.now < end else { return false }
-        letTimePass(.milliseconds(5))
-    }
-    return true
 }

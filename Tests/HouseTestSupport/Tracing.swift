@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// Faults injected into system calls of a process by `strace`.
 enum Tracing {

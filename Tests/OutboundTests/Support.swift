@@ -1,4 +1,3 @@
-import TestSupport
 import Testing
 
 @testable import Outbound
@@ -31,14 +30,4 @@ extension Outbound {
 
 extension OutboundResponse {
     var text: String { String(decoding: body, as: UTF8.self) }
-}
-
-/// Waits until a claim holds that a thread or a server makes true.
-func eventually(within seconds: Int = 20, _ claim: () -> Bool) -> Bool {
-    let end = ContinuousClock.now + .seconds(seconds)
-    while ContinuousClock.now < end {
-        if claim() { return true }
-        letTimePass(.milliseconds(5))
-    }
-    return claim()
 }

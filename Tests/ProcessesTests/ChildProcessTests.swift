@@ -1,5 +1,6 @@
 import Foundation
 import Processes
+import TestSupport
 import Testing
 
 @Suite("Programs beside ours")
@@ -96,10 +97,8 @@ struct ChildProcessTests {
         for _ in 0..<100 { _ = try said("echo") }
 
         #expect(try openFiles() < before + 50)
-        // Waited for here, a child of another test would be lost to that.
-        let end = ContinuousClock.now + .seconds(10)
-        while try endedShells() > 0, ContinuousClock.now < end { usleep(10_000) }
-        #expect(try endedShells() == 0)
+        // Not `waitpid(-1)`, which would take the children of other tests from them.
+        #expect(try eventually { try endedShells() == 0 })
     }
 
     /// The shells of this process that ended and that nobody waited for.

@@ -9,3 +9,14 @@ public func letTimePass(_ duration: Duration) {
     // A signal ends it early, and says what is left.
     while nanosleep(&left, &rest) != 0 { left = rest }
 }
+
+/// Whether a condition comes true in time, of an effect that comes just after a reply, or on another thread; asked again
+/// every few milliseconds.
+public func eventually(within seconds: Double = 20, _ condition: () throws -> Bool) rethrows -> Bool {
+    let end = ContinuousClock.now + .seconds(seconds)
+    while try !condition() {
+        guard ContinuousClock.now < end else { return false }
+        letTimePass(.milliseconds(5))
+    }
+    return true
+}
