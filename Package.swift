@@ -22,7 +22,7 @@ func library(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target
 func room(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
     .target(
         name: name,
-        dependencies: ["House", "HTTP", "HTML", "Localization", "Changesets", "MediaTypes", crypto, grdb]
+        dependencies: ["House", "HTTP", "HTML", "JSON", "Localization", "Changesets", "MediaTypes", crypto, grdb]
             + dependencies,
         swiftSettings: settings)
 }
@@ -108,6 +108,7 @@ let package = Package(
         library("GraphLayout"),
         library("HTML"),
         library("Localization"),
+        library("JSON"),
         // What all rooms stand in. Views of a module are in its folder by a link: with the package's own folder as its path
         // and both as its sources, SwiftPM 6.3 warns of each other file there, and walks through the data folder before
         // each build.
@@ -117,7 +118,7 @@ let package = Package(
                 "HTTP", "HTTPServer", "Certificates", "Concurrency", "Passwords", "Archives", "Gzip", "QRCodes",
                 "Changesets",
                 "Outbound", "Sockets", "WebPush",
-                "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "Localization",
+                "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "JSON", "Localization",
                 bigInt,
                 crypto, logging, grdb,
             ], swiftSettings: settings),
@@ -180,7 +181,7 @@ let package = Package(
         tests(
             "HouseTests",
             [
-                "Archives", "Certificates", "Changesets", "HTTPServer", "ImageProtocol", "Localization", "MediaTypes",
+                "Archives", "Certificates", "Changesets", "HTTPServer", "ImageProtocol", "JSON", "Localization", "MediaTypes",
                 "Passwords",
                 "Processes", "HTML", "Graphs", "Sockets", "TableProtocol", crypto, logging,
             ] + household),

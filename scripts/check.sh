@@ -99,12 +99,12 @@ js() {
     return $code
 }
 
-# One more than there are cores, since much of a test is waiting. What failed is run once more, by itself: a test that passes
+# Twice as many as there are cores, since much of a test is waiting. What failed is run once more, by itself: a test that passes
 # then is named as unsteady with what it said. That is a fault of the page or of the test and is to be mended: more than two
 # in a run are red, and so is what fails twice.
 pytest() { # paths and options
     local code tests bad unsteady
-    "$venv/bin/python" -m pytest -q --color=no -n $(($(nproc) + 1)) "$@" 2>&1 | tee "$logs/browser.out"
+    "$venv/bin/python" -m pytest -q --color=no -n $(($(nproc) * 2)) "$@" 2>&1 | tee "$logs/browser.out"
     code=$?
     sed -nE 's/^SKIPPED \[[0-9]+\] //p' "$logs/browser.out" > "$logs/browser.skipped"
     tests=$(result passed) unsteady=$(result failed) bad=$((unsteady + $(result 'errors?')))
@@ -217,12 +217,24 @@ browser) echo 'Browser tests: all.' ;;
 esac
 [ -z "${HEARTH_DRILLS:-}" ] || echo 'With the long drills.'
 
-for step in format house js; do
-    if wants "$step"; then run "$step" "$step"; fi
-done
+# What needs no build fills the waits of the build, and is shown when it has ended.
+rm -f "$logs/beside.count"
+(
+    for step in format house js; do
+        if wants "$step"; then run "$step" "$step"; fi
+    done
+    echo "$passed $failed" > "$logs/beside.count"
+) > "$logs/beside.log" 2>&1 &
+beside=$!
+trap 'kill $beside; exit 1' INT TERM
 if wants build; then
     run build build || is_built=no
 fi
+wait $beside
+trap - INT TERM
+cat "$logs/beside.log"
+read -r good bad < "$logs/beside.count" || bad=1
+passed=$((passed + ${good:-0})) failed=$((failed + bad))
 for step in swift $browsers bench; do
     wants "$step" || continue
     if [ $is_built = no ]; then

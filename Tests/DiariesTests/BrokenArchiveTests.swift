@@ -131,8 +131,9 @@ struct BrokenArchiveTests {
         #expect(reading.problemCount == 50_001)
 
         let text = String(repeating: "0123456789", count: 9000)
-        let long = (0..<360).map { entry("\($0)", text) }
-        let full = try shelf.read(shelf.file(journal(long)))
+        let long = (0..<360).map { #"{"id":"\#($0)","day":"2026-05-03","content":"\#(text)"}"# }
+        let full = try shelf.read(
+            shelf.file(#"{"format":"hearth-diary","version":1,"entries":[\#(long.joined(separator: ","))]}"#))
         #expect(
             full.problems.map(\.what) == ["Entries beyond \(32) MB in total are skipped."])
         #expect((350...355).contains(full.entries.count))

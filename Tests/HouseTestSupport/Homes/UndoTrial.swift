@@ -15,7 +15,7 @@ struct UndoTrial {
     static let seeds: [UInt64] = {
         let asked = ProcessInfo.processInfo.environment["HEARTH_SEEDS"]
         let range = asked?.split(separator: "...").compactMap { UInt64($0) }
-        return range.map { Array($0[0]...$0[1]) } ?? Array(1...UInt64(Drills.rounds(10, usually: 3)))
+        return range.map { Array($0[0]...$0[1]) } ?? Array(1...UInt64(Drills.rounds(10, usually: 1)))
     }()
 
     let scene: UndoScene

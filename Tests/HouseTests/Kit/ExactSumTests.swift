@@ -53,4 +53,18 @@ struct ExactSumTests {
 
         #expect(Decimal(string: sum(texts).total) == expected)
     }
+
+    @Test("what a word of the machine does not hold any more is added up as well", arguments: [1, -1])
+    func words(sign: Int) {
+        var (texts, expected): ([String], Decimal) = ([], 0)
+        for number in [Int.max, .max, .max / 10, .max / 10 + 1, 7] {
+            for decimals in ["", ".5", ".000000000000000001"] {
+                texts.append("\(sign * number)\(decimals)")
+                expected += Decimal(string: texts[texts.count - 1]) ?? 0
+            }
+        }
+        #expect(Decimal(string: sum(texts).total) == expected)
+        #expect(Decimal(string: sum(texts.reversed()).total) == expected)
+        #expect(sum(texts) == sum(texts.reversed()))
+    }
 }

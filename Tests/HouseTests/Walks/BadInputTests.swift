@@ -39,7 +39,11 @@ struct BadInputTests {
             "name=x&notes=%f5%80%80%80", "version=1&name=%e2%82",
         ])
     func malformed(body: String) throws {
-        try everyForm(400) { _, path in try send(path, Self.form, body) }
+        // One reader reads all forms: what it refuses is tried on a few of them, and that none is read by another on all.
+        let isFirst = body == "name=%ff%fe"
+        try everyForm(400, of: isFirst ? nil : Array(scene.writes.prefix(8))) { _, path in
+            try send(path, Self.form, body)
+        }
     }
 
     @Test("so they are in a multipart form", arguments: ["a\u{0}b", "BROKEN"])
@@ -107,7 +111,7 @@ struct BadInputTests {
             let path = scene.path(route)
             let others = home.house.routes.filter { Self.fits($0.pattern, path) }.map(\.method)
             for method in ["POST", "PUT", "PATCH", "DELETE", "GET"] where !others.map(\.rawValue).contains(method) {
-                for body in ["", "name=x"] where method != "GET" || body.isEmpty {
+                for body in ["", "name=x"] where method == "POST" || body.isEmpty {
                     let reply = try send(path, body.isEmpty ? nil : Self.form, body, by: method)
                     #expect(reply.status == 405, "\(method) \(path)")
                     let allowed = HTTP.Method.allCases.filter { others.contains($0 == .head ? .get : $0) }

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Beanconqueror's export: `Beanconqueror.json` with all lists, and past 500 rows further files of brews and beans

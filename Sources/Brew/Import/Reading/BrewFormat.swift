@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// The programs whose files can be read. The format is detected from the contents; only further parts of

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Brew Guide's backup, or one recipe that was shared (`config.ts`, `jsonUtils.ts`, read at cf9cfb7). Times and water of

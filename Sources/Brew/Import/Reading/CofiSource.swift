@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Cofi's backup, `cofi_backup_DATE.json`: recipes with steps (`Recipe.kt`, `Step.kt`, read at 0353cb6).

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// BrewCoffee46's settings of the 4:6 method (`CoffeeConfig.swift`, read at c5e4c80). Times of its version 1 are seconds.

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Timer.coffee's recipes, `recipes_METHOD.json` (`RecipeExpressionService`, `scalable_units.dart`; recipes_v60.json read

@@ -1,4 +1,5 @@
 import House
+import JSON
 
 /// The text of a Quill delta: inserts with attributes, those of a line at its end. Source: quilljs.com, “Delta”.
 enum QuillText {

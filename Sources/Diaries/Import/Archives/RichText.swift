@@ -1,4 +1,5 @@
 import House
+import JSON
 
 /// The text of Day One's `richText`: JSON in a string, runs with attributes, those of the line among them.
 enum RichText {

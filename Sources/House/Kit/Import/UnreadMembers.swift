@@ -1,3 +1,5 @@
+package import JSON
+
 /// The members of a file's rows that Hearth does not import, each with the number of its rows. They have the names that the
 /// other program gave them: Hearth has none for what it does not know.
 package struct UnreadMembers: Codable, Sendable, Equatable {

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Activities of Ghostfolio as CSV. An asset kept by hand (`MANUAL`) is valued at quantity times price on the days of

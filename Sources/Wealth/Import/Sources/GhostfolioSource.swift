@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// A JSON export of Ghostfolio: the balances of its accounts, and the assets kept by hand (`MANUAL`), valued at

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// JSON that Hearth exported: see `HearthFile`.

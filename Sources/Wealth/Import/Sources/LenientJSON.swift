@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 
 /// A number in JSON, written as a number or as a string.
 struct LenientDecimal: Decodable, Sendable {

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// `all.ndjson` of Sure (formerly Maybe): accounts with their balances on the days on which they changed, and their

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// DailyTxT's backup: `2024/05.json` for each month, `tags.json`, and `files/`. Source: PhiTux/DailyTxT,

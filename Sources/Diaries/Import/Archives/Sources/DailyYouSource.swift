@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Daily You: a list of entries as JSON, or its backup with `daily_you.db` and `Images/`. Source: Demizo/Daily_You,

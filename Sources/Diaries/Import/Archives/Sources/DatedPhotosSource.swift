@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// A ZIP of photos and videos. The day of one is what the camera wrote into it, otherwise what the file beside it in

@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Day One's JSON archive: a `<journal>.json` for each journal, and `photos/`, `videos/`, `audios/`, `pdfs/` with files

@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Daylio's backup: JSON in Base64 as `backup.daylio`, photos by their checksum in `assets/photos/`. Source: journiv-app,

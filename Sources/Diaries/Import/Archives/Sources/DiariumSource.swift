@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Diarium's JSON export: one entry or a list of them in each file, pictures in `media/<moment of the entry>/`. Source:

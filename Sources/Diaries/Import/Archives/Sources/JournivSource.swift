@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Journiv's export: `data.json` with all journals, and pictures beside it. Since version 1.2 an entry may belong to a

@@ -5,13 +5,13 @@ import Foundation
 ///
 /// The document stays as bytes, and each look reads the value in place. A dictionary of it would take 250 bytes for
 /// `{"a":1}`: files of 10 MB took 8 GB.
-package struct JSONPart {
+public struct JSONPart {
     /// Why bytes are no document.
-    package enum Problem: Error, Equatable {
+    public enum Problem: Error, Equatable {
         case invalid, tooDeep, tooManyValues
     }
 
-    package static let deepest = 500
+    public static let deepest = 500
 
     private let document: JSONBytes
     /// The bytes of the value; empty if there is none.
@@ -23,15 +23,10 @@ package struct JSONPart {
     }
 
     /// - Parameters:
-    ///   - bytes: UTF-8, or UTF-16 with a byte-order mark.
+    ///   - bytes: UTF-8.
     ///   - limit: the number of values in it, those in lists and objects included.
     /// - Throws: `Problem`.
-    package init(_ bytes: [UInt8], limit: Int = .max) throws(Problem) {
-        var bytes = bytes
-        if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
-            guard let text = FileText(bytes) else { throw .invalid }
-            bytes = Array(text.text.utf8)
-        }
+    public init(utf8 bytes: [UInt8], limit: Int = .max) throws(Problem) {
         var check = JSONCheck(bytes, limit: limit)
         range = try check.value()
         document = JSONBytes(bytes, ends: check.ends)
@@ -41,7 +36,7 @@ package struct JSONPart {
 
     // MARK: Parts
 
-    package subscript(_ key: String) -> JSONPart {
+    public subscript(_ key: String) -> JSONPart {
         var members = JSONCursor(document, range, of: UInt8(ascii: "{"))
         while let (name, value) = members.nextMember() {
             if document.isText(name, key) { return JSONPart(document, value) }
@@ -49,12 +44,12 @@ package struct JSONPart {
         return JSONPart(document, 0..<0)
     }
 
-    package var isObject: Bool { first == UInt8(ascii: "{") }
+    public var isObject: Bool { first == UInt8(ascii: "{") }
 
-    package var isThere: Bool { first != nil && first != UInt8(ascii: "n") }
+    public var isThere: Bool { first != nil && first != UInt8(ascii: "n") }
 
     /// True unless it is missing, `null`, `false`, zero, or an empty text, list or object.
-    package var says: Bool {
+    public var says: Bool {
         switch first {
         case let opening? where opening == UInt8(ascii: "{") || opening == UInt8(ascii: "["):
             var parts = JSONCursor(document, range, of: opening)
@@ -66,31 +61,31 @@ package struct JSONPart {
     }
 
     /// The elements of a list, read one after another; empty for other values.
-    package var list: List { List(document: document, range: range) }
+    public var list: List { List(document: document, range: range) }
 
-    package struct List: Sequence {
+    public struct List: Sequence {
         fileprivate let document: JSONBytes
         fileprivate let range: Range<Int>
 
-        package struct Iterator: IteratorProtocol {
+        public struct Iterator: IteratorProtocol {
             fileprivate let document: JSONBytes
             fileprivate var elements: JSONCursor
 
-            package mutating func next() -> JSONPart? { elements.nextElement().map { JSONPart(document, $0) } }
+            public mutating func next() -> JSONPart? { elements.nextElement().map { JSONPart(document, $0) } }
         }
 
-        package func makeIterator() -> Iterator {
+        public func makeIterator() -> Iterator {
             Iterator(document: document, elements: JSONCursor(document, range, of: UInt8(ascii: "[")))
         }
 
-        package var first: JSONPart? {
+        public var first: JSONPart? {
             var iterator = makeIterator()
             return iterator.next()
         }
     }
 
     /// The members of an object, read one after another; empty for other values.
-    package var members: some Sequence<(name: String, value: JSONPart)> {
+    public var members: some Sequence<(name: String, value: JSONPart)> {
         sequence(state: JSONCursor(document, range, of: UInt8(ascii: "{"))) { cursor in
             cursor.nextMember().map { (document.text($0), JSONPart(document, $1)) }
         }
@@ -99,7 +94,7 @@ package struct JSONPart {
     // MARK: Values
 
     /// A string, or a number as a string.
-    package var text: String? {
+    public var text: String? {
         if first == UInt8(ascii: "\"") { return document.text(range) }
         guard isNumber else { return nil }
         let literal = document.literal(range)
@@ -109,25 +104,25 @@ package struct JSONPart {
     }
 
     /// A string, or a number with the digits that stand there.
-    package var digits: String? { isNumber ? document.literal(range) : text }
+    public var digits: String? { isNumber ? document.literal(range) : text }
 
     /// The value decoded as a type; `nil` if it is none of that type. For rows of a list: decoding takes several times the
     /// memory of the bytes.
-    package func decoded<Value: Decodable>(as type: Value.Type = Value.self) -> Value? {
+    public func decoded<Value: Decodable>(as type: Value.Type = Value.self) -> Value? {
         // What cannot be decoded is listed as such.
         range.isEmpty ? nil : try? JSONDecoder().decode(type, from: Data(document.bytes[range]))
     }
 
     /// A number, or a string that contains one.
-    package var number: Double? {
+    public var number: Double? {
         let text = isNumber ? document.literal(range) : first == UInt8(ascii: "\"") ? document.text(range) : ""
         return Double(text).flatMap { $0.isFinite ? $0 : nil }
     }
 
-    package var whole: Int? { number.flatMap { Int(exactly: $0.rounded()) } }
+    public var whole: Int? { number.flatMap { Int(exactly: $0.rounded()) } }
 
     /// A truth value, also as 0 or 1.
-    package var bool: Bool? {
+    public var bool: Bool? {
         switch first {
         case UInt8(ascii: "t"): true
         case UInt8(ascii: "f"): false
@@ -140,7 +135,7 @@ package struct JSONPart {
 
     /// The members with these keys, as the text of a JSON object in the order of their names; empty if none of them has a
     /// value.
-    package func json(of keys: [String]) -> String {
+    public func json(of keys: [String]) -> String {
         var kept: [String: Range<Int>] = [:]
         var members = JSONCursor(document, range, of: UInt8(ascii: "{"))
         while let (name, value) = members.nextMember() {
