@@ -191,7 +191,7 @@ let package = Package(
         tests("NotesTests", ["HTML", "Localization", "Notes"] + household),
         tests("DiariesTests", ["Archives", "Diaries", "Localization", "Reminders"] + household),
         tests("BrewTests", ["Brew", "Localization"] + household),
-        tests("WealthTests", ["Localization", "Wealth"] + household),
+        tests("WealthTests", ["Archives", "Localization", "Wealth"] + household),
         tests("RemindersTests", ["Graphs", "Localization", "Processes", "Reminders"] + household),
     ],
     swiftLanguageModes: [.v6]

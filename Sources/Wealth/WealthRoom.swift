@@ -47,7 +47,10 @@ struct WealthRoom: Room {
             WealthController(door: door, wealth: wealth, snapshots: snapshots, pages: pages, clock: clock).routes,
             RoundController(door: door, snapshots: snapshots, pages: pages, clock: clock).routes,
             WealthExportController(door: door, wealth: wealth, snapshots: snapshots, rates: rates, pages: pages).routes,
-            RatesController(wealth: wealth, rates: rates, pages: pages, clock: clock).routes,
+            RatesController(
+                wealth: wealth, rates: rates,
+                download: ECBDownload(servers: house.servers, settings: house.settings), pages: pages, clock: clock
+            ).routes,
             WealthImportController(door: door, wealth: wealth, imports: imports, pages: pages, clock: clock).routes,
             TokensController(door: door, tokens: tokens, pages: pages).routes,
             ValuesAPIController(

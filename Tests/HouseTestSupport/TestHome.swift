@@ -107,6 +107,8 @@ final class TestHome: Sendable {
         settings.port = 0
         settings.data = folder.path
         settings.resources = repository.path
+        // No test asks the bank itself.
+        settings.ratesAddress = ""
         settings.passwordCost.memoryKiB = 7168
         settings.passwordCost.iterations = 1
         return settings

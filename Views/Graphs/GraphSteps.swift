@@ -31,7 +31,7 @@ struct GraphSteps: Sendable {
         <ul class="list card steps">
         \(step(hasEntity, "\(path)/entities/new", .plus, words("Add your first entity"), words("A topic, such as Books or Plants."), words))
         \(step(hasField, entity.map { "\($0.path)/fields/new" }, .list, words("Add a field"), words("A fact about each item: a year, a price, a place."), words))
-        \(step(hasAttribute, entity.map { "\($0.path)/attributes/new" }, .tag, entity?.item.new(words) ?? words("Add your first attribute"), words("An item in it: one of your books."), words))
+        \(step(hasAttribute, entity.map { "\($0.path)/attributes/new" }, .tag, entity?.item.new(words) ?? words("Add an item to it"), words("An item in it: one of your books."), words))
         \(step(hasLink, entity?.linkPath, .link, words("Link two items"), words("Connect what belongs together."), words))
         \(step(hasCanvas, entity.map { _ in "\(path)/canvas" }, .graph, words("Open the canvas"), words("Everything as a picture."), words))
         </ul></section>

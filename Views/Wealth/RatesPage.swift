@@ -15,6 +15,8 @@ struct RatesPage: Page {
     let currencies: [String]
     /// False for guests.
     let canWrite: Bool
+    /// Whether the house may ask no other server.
+    let isOff: Bool
     let problems: [String: Phrase]
 
     struct Row: Sendable {
@@ -52,6 +54,7 @@ struct RatesPage: Page {
         [
             ("currency", words("Currency of the total")), ("base", words("From currency")),
             ("quote", words("To currency")), ("day", words("Day")), ("value", words("Rate")), ("file", words("File")),
+            ("fetch", words("Get rates")),
         ]
     }
 
@@ -96,15 +99,27 @@ struct RatesPage: Page {
         \(sentence(words))
         <p class="form__end"><button class="button">\(words("Add"))</button></p>
         </form></section>
+        \(if: !isOff, fetch(words))
         <section class="group"><h2 class="group__title">\(words("Import rates"))</h2>
         <form class="form" method="post" action="/wealth/rates/import" enctype="multipart/form-data">
-        <p>\(words("Hearth does not contact other servers. To update the rates:"))</p>
+        <p>\(isOff ? words("An admin has turned off requests to other servers. To update the rates:") : words("Without a connection to the internet:"))</p>
         <ol class="rates__steps"><li><a href="https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip" rel="noopener noreferrer">\
         \(words("Download the rates from the European Central Bank"))</a></li>
         <li>\(words("Unpack the ZIP file"))</li><li>\(words("Choose the file eurofxref-hist.csv here"))</li></ol>
         \(FormField("file", words("File"), hint: words("All its currencies are imported, so nobody can tell which ones you use."), problems, words)
             .file(words, rules: "required accept=\".csv,text/csv\""))
         <p class="form__end"><button class="button">\(words("Import rates"))</button></p>
+        </form></section>
+        """
+    }
+
+    private func fetch(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Get rates"))</h2>
+        <form class="form" method="post" action="/wealth/rates/fetch">
+        <p id="fetch">\(words("The European Central Bank publishes rates every working day. Hearth fetches its whole file and sends nothing of yours."))</p>
+        \(if: problems["fetch"] != nil, "<p class=\"field__problem\">\(problems["fetch"].map { words($0) } ?? "")</p>")
+        <p class="form__end"><button class="button">\(words("Get rates"))</button></p>
         </form></section>
         """
     }

@@ -20,12 +20,16 @@ extension WealthChart {
         <svg class="chart__days" aria-hidden="true" width="100%" height="22">\(days, dayLabel)</svg>
         </div>
         \(outlook, { key($0, words) })
-        \(if: isCut, "<figcaption class=\"fine\">\(words("The axis does not start at zero."))</figcaption>")
+        \(if: isDot, "<figcaption class=\"fine\">\(words("One day so far. With a value on another day this becomes a line."))</figcaption>")
+        \(if: isCut && !isDot, "<figcaption class=\"fine\">\(words("The axis does not start at zero."))</figcaption>")
         \(if: !ends.isEmpty, names)
         \(tableHTML(words))
         </figure>
         """
     }
+
+    /// Whether all of it is of one day.
+    private var isDot: Bool { !shapes.isEmpty && shapes.allSatisfy { Set($0.points.map(\.x)).count == 1 } }
 
     private func outlookHTML(_ outlook: Outlook) -> HTML {
         let list = outlook.points.map { "\(svgNumber($0.x)),\(svgNumber($0.y))" }.joined(separator: " ")

@@ -35,6 +35,8 @@ package struct Settings: Sendable {
     var pushHosts = PushHosts.usual
     /// A file with authorities that are trusted beside the system's, of other servers that Hearth asks.
     var outboundCertificates: String?
+    /// Where exchange rates come from: the historical file of the European Central Bank, as its ZIP.
+    package var ratesAddress = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip"
     /// The folder of the nightly backups; `nil` leaves it to `hearth backup --schedule`.
     var backupFolder: String?
     /// The restic repository of the nightly backups, and the file with its password.
@@ -58,7 +60,7 @@ package struct Settings: Sendable {
         "address",
         "headerLimit", "formLimit", "uploadLimit", "fieldLimit", "connections", "connectionsPerAddress", "idleTimeout",
         "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism", "pushHosts",
-        "outboundCertificates", "backupFolder", "backupRepository", "backupPasswordFile", "backupTime", "logLevel",
+        "outboundCertificates", "ratesAddress", "backupFolder", "backupRepository", "backupPasswordFile", "backupTime", "logLevel",
         "serverTiming",
     ]
 
@@ -109,6 +111,7 @@ package struct Settings: Sendable {
             }
         }
         outboundCertificates = try reader.text("outboundCertificates")
+        ratesAddress = try reader.text("ratesAddress") ?? ratesAddress
         backupFolder = try reader.text("backupFolder")
         backupRepository = try reader.text("backupRepository")
         backupPasswordFile = try reader.text("backupPasswordFile")

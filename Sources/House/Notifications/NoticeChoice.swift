@@ -24,9 +24,9 @@ struct WayState: Sendable, Equatable {
     var problem = ""
 
     /// The problem, unless it worked since.
-    var lastProblem: NoticeProblem? {
+    var lastProblem: ServerProblem? {
         guard let failedAt, failedAt > succeededAt ?? Instant(milliseconds: .min) else { return nil }
-        return NoticeProblem(stored: problem)
+        return ServerProblem(stored: problem)
     }
 }
 

@@ -28,7 +28,7 @@ struct NoticeDelivery: Sendable {
         if addressee.choice.isWordless { notice = notice.withoutWords }
         do {
             try end(send(notice, job, addressee, words), of: job, addressee)
-        } catch let problem as NoticeProblem {
+        } catch let problem as ServerProblem {
             try fail(problem, job, member)
         }
     }
@@ -64,7 +64,7 @@ struct NoticeDelivery: Sendable {
         }
     }
 
-    private func fail(_ problem: NoticeProblem, _ job: NoticeJob, _ member: Member) throws {
+    private func fail(_ problem: ServerProblem, _ job: NoticeJob, _ member: Member) throws {
         let again = Jobs.PutOff(until: clock.now().adding(wait(of: job)))
         if problem == .resting { throw again }
         try store.failed(job.way, of: member.id, because: problem)

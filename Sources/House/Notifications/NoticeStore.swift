@@ -175,7 +175,7 @@ struct NoticeStore: Sendable {
         try update(way, of: member, "\(state.succeededAt) = :now", ["now": now])
     }
 
-    func failed(_ way: NoticeWay, of member: ID<Member>, because problem: NoticeProblem) throws {
+    func failed(_ way: NoticeWay, of member: ID<Member>, because problem: ServerProblem) throws {
         let state = StateColumns(of: way)
         try update(
             way, of: member, "\(state.failedAt) = :now, \(state.problem) = :problem",

@@ -39,7 +39,7 @@ struct NtfySender: Sendable {
 
     func send(
         _ notice: Notice, _ job: NoticeJob, _ choice: NoticeChoice
-    ) throws(NoticeProblem) -> SendingEnd {
+    ) throws(ServerProblem) -> SendingEnd {
         guard let topic = Topic(choice.ntfyAddress) else { throw .badAddress }
         let message = Message(
             topic: topic.name, title: String(notice.title.prefix(200)),

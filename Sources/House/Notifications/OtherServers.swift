@@ -51,21 +51,32 @@ package final class OtherServers: Sendable {
 
     // MARK: Asking
 
-    /// - Throws: `NoticeProblem`; at once for a server that could not be reached a moment ago.
-    func send(_ request: OutboundRequest) throws(NoticeProblem) -> OutboundResponse {
+    /// - Throws: `ServerProblem`; at once for a server that could not be reached a moment ago.
+    func send(_ request: OutboundRequest) throws(ServerProblem) -> OutboundResponse {
         guard !state.values.withLock({ $0.isOff }) else { throw .isOff }
         let origin = request.url.origin
         guard !isResting(origin) else { throw .resting }
         do {
             return try outbound.send(request)
         } catch {
-            let problem = NoticeProblem(error, at: request.url)
+            let problem = ServerProblem(error, at: request.url)
             if problem == .unreachable || problem == .timedOut {
                 let end = clock.now().adding(Self.rest)
                 resting.withLock { $0[origin] = end }
             }
             throw problem
         }
+    }
+
+    /// Gets a file.
+    /// - Parameter limit: bytes of it.
+    package func file(at address: String, limit: Int, within timeout: Duration) throws(ServerProblem) -> [UInt8] {
+        guard let url = OutboundURL(address) else { throw .badAddress }
+        var request = OutboundRequest("GET", url)
+        (request.redirects, request.bodyLimit, request.timeout) = (2, limit, timeout)
+        let response = try send(request)
+        guard response.status == 200 else { throw .refused(response.status) }
+        return response.body
     }
 
     /// Whether a server could not be reached a moment ago.
@@ -82,7 +93,7 @@ package final class OtherServers: Sendable {
 
     // MARK: What an admin decides
 
-    var isOff: Bool { state.values.withLock { $0.isOff } }
+    package var isOff: Bool { state.values.withLock { $0.isOff } }
 
     func named() throws -> [NamedServer] {
         try database.read { db in

@@ -17,7 +17,7 @@ struct PushSender: Sendable {
 
     func send(
         _ notice: Notice, tag: String, to subscription: PushSubscription, _ words: Words, key: PushServerKey
-    ) throws(NoticeProblem) -> SendingEnd {
+    ) throws(ServerProblem) -> SendingEnd {
         guard let url = OutboundURL(subscription.endpoint), hosts.contain(url),
             let keys = PushKeys(p256dh: Array(subscription.p256dh), auth: Array(subscription.auth)),
             let message = PushNotification(notice, tag: tag, for: subscription, words).message,

@@ -24,7 +24,7 @@ struct WebhookSender: Sendable {
 
     func send(
         _ notice: Notice, _ job: NoticeJob, to member: Member, _ choice: NoticeChoice
-    ) throws(NoticeProblem) -> SendingEnd {
+    ) throws(ServerProblem) -> SendingEnd {
         let webhook: OtherServers.Webhook
         do { webhook = try servers.webhook() } catch { throw .unreachable }
         guard let url = OutboundURL(webhook.address) else { throw .badAddress }

@@ -54,9 +54,11 @@ struct ECBRates: Sendable {
             problem = (error as? CSVReader.Problem)?.phrase
         }
         if problem == nil, count == 0 {
-            problem = Phrase("This is not the historical file of the European Central Bank.")
+            problem = Self.notIt
         }
     }
+
+    static let notIt = Phrase("This is not the historical file of the European Central Bank.")
 
     /// Goes through the rates. All currencies are read: a selection would reveal to the household which ones the importing
     /// member has.

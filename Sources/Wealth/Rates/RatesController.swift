@@ -8,6 +8,7 @@ import Processes
 struct RatesController: Sendable {
     let wealth: WealthStore
     let rates: RateStore
+    let download: ECBDownload
     let pages: Pages
     let clock: WallClock
 
@@ -16,6 +17,7 @@ struct RatesController: Sendable {
             .get("/wealth/rates", index),
             .post("/wealth/rates", create),
             .post("/wealth/rates/delete", delete, .makesRoom),
+            .post("/wealth/rates/fetch", fetch),
             .post("/wealth/rates/import", bring, .uploads),
             .post("/wealth/currency", currency, .guests),
             .get("/wealth/target", target, .writing),
@@ -50,7 +52,7 @@ struct RatesController: Sendable {
             total: currencyText ?? total.code, rows: rows, base: form.baseText,
             quote: form.quoteText.isEmpty && problems.isEmpty ? total.code : form.quoteText, day: form.dayText,
             value: form.valueText, currencies: Currency.usual.map(\.code), canWrite: visit.member.role != .guest,
-            problems: problems)
+            isOff: download.isOff, problems: problems)
     }
 
     func create(_ visit: Visit) throws -> Response {
@@ -72,28 +74,41 @@ struct RatesController: Sendable {
         return .seeOther("/wealth/rates")
     }
 
-    /// Imports the historical rates of the European Central Bank.
-    func bring(_ visit: Visit) throws -> Response {
-        defer { FreedMemory.giveBack() }
-        let file = try TextForm(visit.request)
-        var problem = file.problems[file.input] ?? file.problems.values.first
-        if let text = file.text?.text {
-            let found = ECBRates(text)
-            problem = found.problem
-            if problem == nil {
-                do {
-                    try rates.add(by: visit.member, found.each)
-                } catch is RateStore.TooManyReplaced {
-                    problem = Phrase("A file can replace at most \(RateStore.mostReplaced) rates. Split it.")
-                }
-            }
-        } else if file.fileName.isEmpty {
-            problem = Phrase("Choose a file.")
+    /// Fetches the historical rates of the European Central Bank.
+    func fetch(_ visit: Visit) throws -> Response {
+        do {
+            return try added(download.table(), "fetch", visit)
+        } catch let problem as ECBDownload.Problem {
+            return try refused(["fetch": problem.phrase], visit)
         }
-        guard let problem else { return .seeOther("/wealth/rates") }
+    }
+
+    /// Imports them from a file.
+    func bring(_ visit: Visit) throws -> Response {
+        let file = try TextForm(visit.request)
+        if let text = file.text?.text { return try added(text, "file", visit) }
+        let problem = file.fileName.isEmpty ? Phrase("Choose a file.") : file.problems.values.first
+        return try refused(["file": problem ?? ECBRates.notIt], visit)
+    }
+
+    /// - Parameter field: where a problem is shown.
+    private func added(_ table: String, _ field: String, _ visit: Visit) throws -> Response {
+        defer { FreedMemory.giveBack() }
+        let found = ECBRates(table)
+        if let problem = found.problem { return try refused([field: problem], visit) }
+        do {
+            try rates.add(by: visit.member, found.each)
+        } catch is RateStore.TooManyReplaced {
+            let problem = Phrase("A file can replace at most \(RateStore.mostReplaced) rates. Split it.")
+            return try refused([field: problem], visit)
+        }
+        return .seeOther("/wealth/rates")
+    }
+
+    private func refused(_ problems: [String: Phrase], _ visit: Visit) throws -> Response {
         let form = RateForm(["day": clock.today(visit).iso], language: .en, today: clock.today(visit))
-        let page = try page(visit, form, problems: ["file": problem])
-        return try pages.response(page, for: visit, status: .unprocessableContent)
+        return try pages.response(
+            page(visit, form, problems: problems), for: visit, status: .unprocessableContent)
     }
 
     /// Sets the currency of the member's total.

@@ -42,6 +42,7 @@ struct WealthScene: RoomScene {
             "/wealth/import": ["text": "date,account,value\n2026-11-01,Planted,5"],
             "/wealth/import/:staged": ["go": "on"],
             "/wealth/rates": ["base": "USD", "quote": "EUR", "value": "0.9", "day": "2026-11-20"],
+            "/wealth/rates/fetch": [:],
             "/wealth/rates/delete": ["base": "GBP", "quote": "EUR", "day": "2026-11-20"],
             "/wealth/rates/import": ["text": "Date,USD,\n2026-11-20,1.1,\n"],
             "/wealth/currency": ["currency": "USD"], "/wealth/target": ["amount": "1000000"],

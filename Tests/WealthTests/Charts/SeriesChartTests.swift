@@ -31,6 +31,17 @@ struct SeriesChartTests {
                 .contains("No values in this period."))
     }
 
+    @Test("the chart of a single day says how it becomes a line")
+    func beginning() throws {
+        let series = try home.series("Savings", by: home.ada)
+        let said = "One day so far. With a value on another day this becomes a line."
+        let pages = ["/wealth", "/wealth?range=all&mode=stacked", SeriesController.path(series)]
+        try home.value("1000", on: "2026-11-23", of: series, by: home.ada)
+        for page in pages { #expect(try home.get(page, as: home.ada).contains(said), "\(page)") }
+        try home.value("900", on: "2026-11-20", of: series, by: home.ada)
+        for page in pages { #expect(try !home.get(page, as: home.ada).contains(said), "\(page)") }
+    }
+
     @Test("its cross-hair says the value of a day, to whoever may see it and where amounts are not hidden")
     func day() throws {
         let series = try home.series("Savings", by: home.ada)

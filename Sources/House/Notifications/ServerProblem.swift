@@ -1,8 +1,8 @@
-import Localization
+package import Localization
 import Outbound
 
-/// Why something could not be sent.
-enum NoticeProblem: Error, Equatable, Sendable {
+/// Why another server could not be asked, or did not do what it was asked.
+package enum ServerProblem: Error, Equatable, Sendable {
     case unreachable
     /// It was not asked: it could not be reached a moment ago, or Hearth is stopping.
     case resting
@@ -58,17 +58,19 @@ enum NoticeProblem: Error, Equatable, Sendable {
         }
     }
 
-    func text(_ words: Words) -> String {
+    package var phrase: Phrase {
         switch self {
-        case .unreachable, .resting: words("The server cannot be reached.")
-        case .timedOut: words("The server did not answer in time.")
-        case .refused(let status): words("The server refused it (\(String(status))).")
-        case .isInside: words("The address is inside the house. An admin can allow it under Settings → Other servers.")
-        case .isOff: words("An admin has turned off requests to other servers.")
-        case .badAddress: words("This address does not work.")
-        case .isUnusualPort: words("An admin has to allow this port under Settings → Other servers.")
+        case .unreachable, .resting: Phrase("The server cannot be reached.")
+        case .timedOut: Phrase("The server did not answer in time.")
+        case .refused(let status): Phrase("The server refused it (\(String(status))).")
+        case .isInside: Phrase("The address is inside the house. An admin can allow it under Settings → Other servers.")
+        case .isOff: Phrase("An admin has turned off requests to other servers.")
+        case .badAddress: Phrase("This address does not work.")
+        case .isUnusualPort: Phrase("An admin has to allow this port under Settings → Other servers.")
         }
     }
+
+    func text(_ words: Words) -> String { words(phrase) }
 }
 
 extension WayState {
