@@ -75,13 +75,13 @@ struct RateDownloadTests {
             (Response(.ok, body: .bytes([UInt8](repeating: 0, count: 9 << 20))), "This address does not work."),
             (
                 Response(.seeOther, headers: ["Location": "http://127.0.0.1:\(home.house.port)/"]),
-                "This address does not work."
+                "Settings → Other servers."
             ),
         ]
         for (response, said) in answers {
             bank.answer { _ in response }
             let reply = try fetch()
-            #expect(reply.status == 422 && reply.contains(said), "\(said)")
+            #expect(reply.status == 422 && reply.contains(said), "\(said): \(reply.main)")
         }
         #expect(try known.isEmpty)
     }
