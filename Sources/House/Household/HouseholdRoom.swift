@@ -157,7 +157,7 @@ struct HouseholdRoom: Room {
             part.steps.append(FirstStep(secure))
             let backUp = FirstStepRow(
                 path: BackupPage.path, icon: .download, title: Phrase("Back up every night"),
-                text: Phrase("Nothing is lost if this machine breaks."), isDone: backups.known.plan != nil)
+                text: Phrase("In case this machine breaks."), isDone: backups.known.plan != nil)
             if try backups.wantsHint(visit.member) {
                 part.cards.append(TodayCard(.head, BackupHint(row: backUp)))
             } else {
