@@ -158,7 +158,7 @@ struct HouseholdRoom: Room {
             let backUp = FirstStepRow(
                 path: BackupPage.path, icon: .download, title: Phrase("Back up every night"),
                 text: Phrase("In case this machine breaks."), isDone: backups.known.plan != nil)
-            if try backups.wantsHint(visit.member) {
+            if try backups.mayHint(visit.member.id) && household.hasMuchToLose() {
                 part.cards.append(TodayCard(.head, BackupHint(row: backUp)))
             } else {
                 part.steps.append(FirstStep(backUp))

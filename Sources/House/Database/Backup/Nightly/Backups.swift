@@ -193,22 +193,10 @@ final class Backups: Sendable {
 
     // MARK: Without a plan
 
-    /// How old a house is, and how much it holds, when its admins are told that there are no backups.
-    private static let hintedAfter = (age: Duration.days(7), things: 20)
-
-    /// Whether an admin is to be told that nothing is planned.
-    func wantsHint(_ admin: Member) throws -> Bool {
+    /// Whether nothing is planned, and an admin has not hidden that they are told so.
+    func mayHint(_ admin: ID<Member>) -> Bool {
         let known = known
-        guard known.plan == nil, known.hidesHint?.contains(admin.id.uuid) != true else { return false }
-        let since = clock.now().adding(.zero - Self.hintedAfter.age)
-        return try database.read { db in
-            try Bool.fetchOne(
-                db.cachedStatement(
-                    sql: """
-                        SELECT createdAt <= ? AND (SELECT count(*) FROM (SELECT 1 FROM searchEntry LIMIT ?)) = ?
-                        FROM household
-                        """), arguments: [since, Self.hintedAfter.things, Self.hintedAfter.things]) ?? false
-        }
+        return known.plan == nil && known.hidesHint?.contains(admin.uuid) != true
     }
 
     func hideHint(from admin: ID<Member>) throws {
