@@ -50,9 +50,10 @@ check-all: swift $(VENV)/ready
 	@scripts/packages.sh build run test bench acme backup
 	@scripts/check.sh format house js build swift browser bench
 
-bench: build $(BENCH)/ready
+bench: build $(BENCH)/ready $(VENV)/ready
 	@scripts/packages.sh bench
 	$(BENCH)/bin/python Tests/bench/bench.py .build/release/hearth $(ARGS)
+	$(VENV)/bin/python Tests/bench/outbox.py .build/release/hearth $(ARGS)
 
 screenshots: build $(VENV)/ready
 	@scripts/packages.sh test

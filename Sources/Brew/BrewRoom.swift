@@ -89,6 +89,12 @@ struct BrewRoom: Room {
     }
 
     static let wholePages = ["/brew/recipes/:recipe"]
+
+    func pages(of names: [String: String], _ visit: Visit) throws -> [String] {
+        guard visit.member.role != .guest else { return [] }
+        return names["recipe"].map { ["/brew/recipes/\($0)/brew"] } ?? []
+    }
+
     static let thingPages = ["/brew/recipes/:recipe", "/brew/of/:barista/beans/:bag"]
 
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {

@@ -21,6 +21,7 @@ struct WealthRoom: Room {
     ]
 
     let door: SeriesDoor
+    var doors: [any SubjectDoor] { [door] }
     let series: SeriesStore
     let snapshots: SnapshotStore
     let wealth: WealthStore

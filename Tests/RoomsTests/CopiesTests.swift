@@ -3,6 +3,7 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import Brew
 @testable import Diaries
 @testable import Graphs
 @testable import House
@@ -115,6 +116,19 @@ struct CopiesTests {
             ada.post(path + "/lock", TestHome.lockForm(current: TestHome.graphPassword, hidesName: true)).status == 303)
         #expect(try closed([path], grace) == [path])
         #expect(try closed([own], ada) == [own])
+    }
+
+    @Test("the page on which a brew begins may be kept, and belongs to its recipe, but not to a guest’s")
+    func brewing() throws {
+        let recipe = RecipesController.path(try home.recipe("Filter", by: home.ada, audience: .household(.read)))
+        let (ada, olle) = (try home.browser(of: home.ada), try home.browser(of: home.olle))
+
+        #expect(try mark("\(recipe)/brew", ada).dropFirst().first == "keep")
+        #expect(try ada.get("/copies/pages?of=\(recipe)").text == "\(recipe)\n\(recipe)/brew\n")
+        #expect(try olle.get("/copies/pages?of=\(recipe)").text == "\(recipe)\n")
+        try #require(home.postSharing(recipe, ["audience": "me"], as: home.ada).status == 303)
+        let grace = try home.browser(of: home.grace)
+        #expect(try closed([recipe, "\(recipe)/brew"], grace) == [recipe, "\(recipe)/brew"])
     }
 
     @Test("a thing is kept whole by all its pages, and by none once it is locked or not shared")

@@ -3,10 +3,12 @@ import HTTP
 import TestSupport
 import Testing
 
+@testable import Brew
 @testable import Diaries
 @testable import Graphs
 @testable import House
 @testable import HouseTestSupport
+@testable import Wealth
 
 @Suite("What was changed elsewhere is told at once")
 struct LiveTests {
@@ -44,6 +46,21 @@ struct LiveTests {
         try write("Box", as: home.ada, in: all)
         #expect(grace.text(upTo: "\(all)\n\n")?.contains("\(other)") == false)
         #expect(olle.text(upTo: "\(all)\n\n")?.contains("\(graph)") == false)
+    }
+
+    @Test("recipes and series, whose addresses are longer, are told, too, and to nobody who may not see them")
+    func recipesAndSeries() throws {
+        let (grace, olle) = (try home.listening(as: home.grace), try home.listening(as: home.olle))
+        let series = try home.series("Savings", by: home.ada, audience: .chosen([home.grace.id: .read]))
+        let recipe = try home.recipe("Filter", by: home.ada, audience: .chosen([home.grace.id: .read]))
+        for path in [SeriesController.path(series), RecipesController.path(recipe)] {
+            #expect(try home.postSharing(path, ["audience": "me"], as: home.ada).status == 303)
+            #expect(grace.text(upTo: "event: changed\ndata: \(path)\n\n") != nil, "\(path)")
+        }
+        let all = try home.graph("Everyone’s", by: home.ada, audience: .household(.read))
+        try write("Box", as: home.ada, in: all)
+        let heard = try #require(olle.text(upTo: "\(all)\n\n"))
+        #expect(!heard.contains("\(series)") && !heard.contains("\(recipe)"))
     }
 
     @Test("whoever may see it no longer is told so, and nobody else", arguments: ["sharing", "delete"])

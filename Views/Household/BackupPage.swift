@@ -201,11 +201,30 @@ struct BackupNotice: PagePart {
     /// The last good one.
     let last: Date?
 
+    func title(_ words: Words) -> String {
+        last.map { words("No backup since \(words.day($0))") } ?? words("There is no backup yet")
+    }
+
     func html(_ words: Words) -> HTML {
         """
-        <div class="alert" role="status"><p class="alert__title">\
-        \(last.map { words("No backup since \(words.day($0))") } ?? words("There is no backup yet"))</p>\
+        <div class="alert" role="status"><p class="alert__title">\(title(words))</p>\
         <p class="alert__list"><a href="\(BackupPage.path)">\(words("See why, and what to do"))</a></p></div>
+
+        """
+    }
+}
+
+/// What admins are told on Today while no backups are planned, once there is something to lose.
+struct BackupHint: PagePart {
+    let row: FirstStepRow
+
+    func html(_ words: Words) -> HTML {
+        """
+        <section class="group" aria-labelledby="backup-hint"><div class="steps__head">\
+        <h2 class="group__title" id="backup-hint">\(words("No backups yet"))</h2>\
+        <form method="post" action="\(BackupPage.path)/hide"><button class="button button--bare">\(words("Hide"))</button></form></div>
+        <ul class="list card">\(row.html(words))</ul>
+        </section>
 
         """
     }

@@ -17,10 +17,10 @@ struct OutboxPage: Page {
         data-edit="\(words("Message edited"))" data-move="\(words("Message moved"))" data-undo="\(words("Undo"))" \
         data-message="\(words("Message"))" data-item="\(words("List item"))" data-brew="\(words("Brew"))" \
         data-tap="\(words("Brew"))" data-rating="\(words("Rating"))" data-entity="\(words("New entity"))" \
-        data-attribute="\(words("New attribute"))" data-reminder="\(words("New reminder"))" \
-        data-day="\(words("Diary entry"))" \
+        data-attribute="\(words("New attribute"))" data-value="\(words("Value"))" data-reminder="\(words("New reminder"))" \
+        data-day="\(words("Diary entry"))" data-picture="\(words("Photo"))" \
         data-later="\(words("Waiting for a connection"))" data-away="\(words("Sign in to send it."))" \
-        data-locked="\(words("Unlock it to send it."))" data-denied="\(words("You can no longer change it."))" \
+        data-locked="\(words("Unlock it to send it."))" data-full="\(words("The disk is full. This continues by itself once there is space."))" data-denied="\(words("You can no longer change it."))" \
         data-changed="\(words("It was changed in the meantime."))" \
         data-old="\(words("More than a week old: check whether it still applies."))" data-refused="\(words("It could not be saved."))" \
         data-empty="\(words("Everything is sent."))" data-again="\(words("Try again"))" data-remove="\(words("Discard"))" \

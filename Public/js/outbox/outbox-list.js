@@ -74,7 +74,7 @@ class OutboxList extends HTMLElement {
     if (drawn === this.#drawn || (isEmpty && !this.#others)) return;
     this.#drawn = drawn;
     const focused = this.contains(document.activeElement) ? nameOf(document.activeElement) : null;
-    const rows = [...entries.map(([entry, state]) => this.#row(entry, this.dataset[state])), ...others.map((one) => this.#rowOf(one))];
+    const rows = [...entries.map(([entry, state]) => this.#row(entry, this.dataset[state] ?? this.dataset.later)), ...others.map((one) => this.#rowOf(one))];
     this.replaceChildren(isEmpty ? make("p", { class: "fine", role: "status" }, this.dataset.empty) : make("ul", { class: "list card" }, ...rows));
     if (focused) [...this.querySelectorAll("button, a")].find((control) => nameOf(control) === focused)?.focus();
   }

@@ -1,4 +1,5 @@
 import { meaningOf } from "./answers.js";
+import { filesLane } from "./entry-keys.js";
 
 const firstPause = 2000;
 const maxPause = 30_000;
@@ -38,7 +39,8 @@ export class Outbox {
    * @param {(entry: Entry) => Promise<Response>} how.send
    * @param {(lane: string, work: () => Promise<void>) => Promise<void>} [how.alone] keeps other windows out of a lane
    * @param {() => boolean} [how.isHere] whether the member is still the one who is signed in here
-   * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, refused, or `takenBack` here
+   * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, `posted` without its files yet, refused,
+   *   or `takenBack` here
    * @param {() => void} [how.changed]
    * @param {(work: () => void, pause: number) => unknown} [how.later]
    * @param {() => number} [how.now]
@@ -54,7 +56,7 @@ export class Outbox {
     return this.#how.entries;
   }
 
-  /** Why an entry was not sent when that was last tried; undefined where nothing hinders it. */
+  /** Why an entry was not sent when that was last tried, as `meaningOf` calls it; undefined where nothing hinders it. */
   obstacleOf({ lane }) {
     return this.#obstacles.get(lane);
   }
@@ -84,15 +86,32 @@ export class Outbox {
     this.go();
   }
 
-  /** Sends those that fit at once, before their page is gone, whatever their order. What is sent twice is done once. */
+  /** Sends forms that fit at once, before their page is gone, whatever their order. What is sent twice is done once. */
   hurry(fits) {
-    for (const entry of this.entries.waiting().filter(fits)) {
-      if (this.#how.isHere() && !this.obstacleOf(entry)) this.#how.send(entry).then((answer) => meaningOf(answer) === "done" && this.entries.forget(entry.id), () => {});
+    for (const entry of this.entries.waiting().filter((one) => !one.isPosted && fits(one))) {
+      if (this.#how.isHere() && !this.obstacleOf(entry)) this.#how.send(entry).then((answer) => meaningOf(answer) === "done" && this.#finish(entry), () => {});
     }
   }
 
-  /** Gives one up. */
+  /** Gives one up; of one that the server has without its files, the files. */
   takeBack(id) {
+    const entry = this.entries.get(id);
+    if (entry?.isPosted && !entry.isHeld && !entry.isEnding) {
+      this.entries.keep({ ...entry, isEnding: true });
+      return this.again(id);
+    }
+    this.drop(id);
+    return undefined;
+  }
+
+  /** What the files of one belong to was deleted: they wait for as long as it can come back. */
+  setAside(id) {
+    this.entries.change(id, { asideAt: this.#how.now() });
+    this.#how.changed();
+  }
+
+  /** Forgets one, whatever the server has of it. */
+  drop(id) {
     const entry = this.entries.get(id);
     this.entries.forget(id);
     if (entry) this.#how.settled(entry, { meaning: "takenBack" });
@@ -120,13 +139,13 @@ export class Outbox {
   /** The one that is sent next; undefined while the first is held back. */
   #next(lane) {
     const first = this.#first(lane);
-    return first && !pauseOf(first, this.#how.now()) ? first : undefined;
+    return first && !first.isHeld && !pauseOf(first, this.#how.now()) ? first : undefined;
   }
 
   /** Goes on with a lane once its first is not held back any more. */
   #await(lane) {
     const first = this.#first(lane);
-    if (!first) return;
+    if (!first || first.isHeld) return;
     clearTimeout(this.#held.get(lane));
     this.#held.set(lane, this.#how.later(() => this.#goOn(lane), pauseOf(first, this.#how.now())));
   }
@@ -135,17 +154,32 @@ export class Outbox {
     for (let entry = this.#next(lane); entry; entry = this.#next(lane)) {
       if (!this.#how.isHere()) return this.#pause(lane, { meaning: "away" });
       const outcome = await this.#try(entry);
-      // Another window may have sent it, or its member taken it back.
-      const isThere = this.entries.get(entry.id) !== undefined;
-      if (outcome.meaning === "done") this.entries.forget(entry.id);
+      // Another window may have sent it, or its member taken it back or set it aside.
+      const now = this.entries.get(entry.id);
+      const isThere = now !== undefined;
+      if (now?.asideAt) continue;
+      if (outcome.meaning === "done") outcome.meaning = this.#finish(entry);
       else if (outcome.meaning !== "refused") return this.#pause(lane, outcome);
-      else if (isThere) this.entries.keep({ ...entry, refused: { status: outcome.status } });
+      else if (isThere) this.entries.keep({ ...now, refused: { status: outcome.status } });
       this.#obstacles.delete(lane);
       this.#tries = 0;
-      if (isThere) this.#how.settled(entry, outcome);
+      if (isThere) this.#how.settled(this.entries.get(entry.id) ?? now, outcome);
       this.#how.changed();
     }
     return undefined;
+  }
+
+  /** Forgets one that the server has, unless its files follow. @returns {"done" | "posted"} */
+  #finish({ id }) {
+    const entry = this.entries.get(id);
+    if (!entry?.files || entry.isPosted) {
+      this.entries.forget(id);
+      return "done";
+    }
+    const lane = filesLane(entry.lane);
+    this.entries.keep({ ...entry, isPosted: true, lane });
+    this.#goOn(lane);
+    return "posted";
   }
 
   /** @returns {Promise<Outcome>} */
@@ -157,8 +191,8 @@ export class Outbox {
       const [meaning, wait] = [meaningOf(answer), Number(answer.headers.get("Retry-After")) * 1000];
       const text = ["done", "refused"].includes(meaning) ? await answer.text() : "";
       return { meaning, status, wait, text, location: answer.headers.get("Location") ?? undefined };
-    } catch {
-      return { meaning: "later" };
+    } catch (problem) {
+      return { meaning: problem.obstacle ?? "later" };
     }
   }
 

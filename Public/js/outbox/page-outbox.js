@@ -2,7 +2,10 @@ import "../parts/kit.js";
 import { ownerMark } from "../parts/form.js";
 import { whoIsHere } from "../frame/sign-out/sign-out-guard.js";
 import { wrote } from "../frame/news/windows.js";
-import { keyPrefix } from "./entry-keys.js";
+import { rooms } from "../frame/rooms.js";
+import { load } from "../parts/load.js";
+import { alone } from "./alone.js";
+import { filesLane, keyPrefix } from "./entry-keys.js";
 import { Outbox } from "./outbox.js";
 import { entries } from "./own-entries.js";
 
@@ -18,24 +21,21 @@ const keepaliveLimit = 60_000;
 /** Kinds of entries that are dropped in silence where what they change is gone. */
 const droppedIfGone = new Set(["tick", "tap", "done", "snooze", "react", "pin", "delete", "undo"]);
 
-function send({ id, path, values, at }) {
+/** The code for files: most entries have none. */
+const withFiles = () => load(() => import("./file-sending.js"));
+
+async function send(entry) {
+  if (entry.isPosted) return (await withFiles()).sendFiles(entry, outbox.entries);
+  return sendForm(entry);
+}
+
+function sendForm({ id, path, values, at }) {
   const body = new URLSearchParams(values);
   body.set("door-as", ownerMark());
   return fetch(path, {
     method: "POST", body, redirect: "manual", cache: "no-store", keepalive: String(body).length < keepaliveLimit,
     headers: { Accept: "text/html", "Idempotency-Key": id, "Request-Age": Math.max(0, Date.now() - at) }, signal: AbortSignal.timeout(timeout),
   });
-}
-
-/** Over plain HTTP there are no locks: what two windows send at once is done once by its key. */
-async function alone(lane, work) {
-  if (!navigator.locks) return work();
-  try {
-    return await navigator.locks.request(`hearth-outbox ${member} ${lane}`, { signal: AbortSignal.timeout(timeout) }, work);
-  } catch {
-    // A window that sleeps may hold it.
-    return work();
-  }
 }
 
 const tell = (name, detail) => document.dispatchEvent(new CustomEvent(name, { detail }));
@@ -49,14 +49,16 @@ const known = new Map();
  * gave it up.
  */
 export const outbox = new Outbox({
-  entries, send, alone,
+  entries, send,
+  alone: (lane, work) => alone(`hearth-outbox ${member} ${lane}`, work, lane.endsWith(filesLane("")) ? Infinity : timeout),
   isHere: () => whoIsHere() === member,
   settled(entry, outcome) {
     known.delete(entry.id);
-    if (outcome.meaning === "done") {
+    if (["done", "posted"].includes(outcome.meaning)) {
       wrote(entry.path);
       advanceVersions(entry, outcome);
     }
+    if (entry.files && ["done", "takenBack"].includes(outcome.meaning)) withFiles().then(({ forgetFiles }) => forgetFiles(entry.id));
     if (droppedIfGone.has(entry.what) && [404, 410].includes(outcome.status)) outbox.entries.forget(entry.id);
     tell("outbox-settled", { entry, outcome });
   },
@@ -96,9 +98,10 @@ function noticeSettled() {
   const stored = new Map(outbox.entries.all().map((entry) => [entry.id, entry]));
   for (const [id, entry] of known) {
     const now = stored.get(id);
-    if (now && !now.refused) continue;
+    if (now && !now.refused && now.isPosted === entry.isPosted) continue;
     known.delete(id);
-    tell("outbox-settled", { entry, outcome: now ? { meaning: "refused", status: now.refused.status } : { meaning: "gone" } });
+    const meaning = now ? (now.refused ? "refused" : "posted") : "gone";
+    tell("outbox-settled", { entry: now ?? entry, outcome: { meaning, status: now?.refused?.status } });
   }
   for (const [id, entry] of stored) if (!entry.refused) known.set(id, entry);
 }
@@ -121,6 +124,8 @@ export function sendLeft() {
   noticeSettled();
   showCount();
   outbox.go();
+  // Pictures of a day that the server does not have: the diary brings it there first.
+  if (entries.waiting().some(({ isHeld }) => isHeld)) load(rooms.diary).then((diary) => diary.sendLeft());
   if (isAwake) return;
   isAwake = true;
   for (const name of ["online", "focus"]) addEventListener(name, () => outbox.go());
@@ -135,5 +140,5 @@ export function sendLeft() {
   addEventListener("beforeunload", (event) => outbox.entries.isFragile && event.preventDefault());
 }
 
-/** Whether something waits here, of whichever member. */
-export const isWaiting = (storage) => Object.keys(storage).some((key) => key.startsWith(keyPrefix));
+/** Whether something waits here, of whichever member; not what waits in the bin alone. */
+export const isWaiting = (storage) => Object.keys(storage).some((key) => key.startsWith(keyPrefix) && !storage.getItem(key).includes('"asideAt":'));

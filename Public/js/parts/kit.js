@@ -6,6 +6,7 @@ import "../frame/rooms.js";
 import "../frame/shortcuts.js";
 import "../frame/sign-out/closed.js";
 import "../frame/sign-out/sign-out-guard.js";
+import "../outbox/answers.js";
 import "../outbox/entry-keys.js";
 import "../outbox/own-entries.js";
 import "../outbox/save-queue.js";

@@ -9,7 +9,7 @@ struct BrewSetupController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/brew/recipes/:recipe/brew", stores.brewable, show),
+            .get("/brew/recipes/:recipe/brew", stores.brewable, show, .kept),
             .post("/brew/recipes/:recipe/brew", stores.brewable, start),
         ]
     }
@@ -25,11 +25,10 @@ struct BrewSetupController: Sendable {
         let log = try asked.map { try stores.logs.log($0, of: own) }
         let change = log == nil ? nil : visit.query["change"].flatMap { BrewChange(rawValue: $0) }
         let draft = draft(content, log: log, last: last, change, builder)
-        var response = try stores.pages.response(
+        // The page carries the id of a brew and the current time. A script, without which there are no copies, names each brew
+        // itself, and does not believe the time of a copy.
+        return try stores.pages.response(
             page(seen, content, draft, changeWords(log, change, builder), own, builder, visit), for: visit)
-        // The page carries the id of the brew to start and the current time.
-        response.forbidCaching()
-        return response
     }
 
     /// The recipe's numbers, or those of a cup that is brewed again with a change. Beans and gear are those of the last

@@ -124,9 +124,10 @@ package final class House: Sendable {
         throttle = Throttle(database: database, clock: clock)
         unlocks = Unlocks(clock: clock)
         gate = Gate(sessions: sessions, translator: translator, unlocks: unlocks)
+        let notices = Notices(queue: queue, clock: clock)
         backups = Backups(
             database: database, media: media, check: DatabaseCheck(types), settings: settings, clock: clock,
-            queue: queue, logger: logger)
+            queue: queue, notices: notices, logger: logger)
         let pages = Pages(
             assets: assets, household: household, undo: undo, clock: clock, isReadOnly: isReadOnly, backups: backups,
             rooms: rooms)
@@ -149,7 +150,7 @@ package final class House: Sendable {
             passwords: passwords, household: household, sessions: sessions, throttle: throttle, unlocks: unlocks,
             gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live,
             recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts, certificate: certificate,
-            addresses: houseAddresses, notices: Notices(queue: queue, clock: clock), servers: otherServers,
+            addresses: houseAddresses, notices: notices, servers: otherServers,
             backups: backups)
         try rooms.open(types.map { try $0.init(context) })
         let manifests = try AppManifest.routes(rooms: types, assets: assets.views, catalog: resources.catalog)

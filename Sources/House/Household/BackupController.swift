@@ -11,7 +11,7 @@ struct BackupController: Sendable {
     var routes: [Route] {
         [
             .get(BackupPage.path, show), .post(BackupPage.path, setTime),
-            .post(BackupPage.path + "/start", backUp),
+            .post(BackupPage.path + "/start", backUp), .post(BackupPage.path + "/hide", hideHint),
         ]
     }
 
@@ -33,6 +33,11 @@ struct BackupController: Sendable {
         guard backups.known.plan != nil else { throw Refusal.notFound }
         backups.want()
         return .seeOther(BackupPage.path)
+    }
+
+    func hideHint(_ admin: AdminVisit) throws -> Response {
+        try backups.hideHint(from: admin.visit.member.id)
+        return .seeOther("/today")
     }
 
     private func page(

@@ -155,6 +155,14 @@ struct HouseholdRoom: Room {
                 path: AddressController.path, icon: .lock, title: Phrase("Set up HTTPS"),
                 text: Phrase("Encrypted, and an app on your phones."), isDone: visit.request.isSecure)
             part.steps.append(FirstStep(secure))
+            let backUp = FirstStepRow(
+                path: BackupPage.path, icon: .download, title: Phrase("Back up every night"),
+                text: Phrase("In case this machine breaks."), isDone: backups.known.plan != nil)
+            if try backups.mayHint(visit.member.id) && household.hasMuchToLose() {
+                part.cards.append(TodayCard(.head, BackupHint(row: backUp)))
+            } else {
+                part.steps.append(FirstStep(backUp))
+            }
             if let notice = backups.notice(.days) { part.cards.append(TodayCard(.head, notice)) }
         }
         return part
@@ -163,6 +171,7 @@ struct HouseholdRoom: Room {
 
 extension HouseholdRoom: NoticeSource {
     func notice(_ kind: String, _ thing: UUID, for member: Member, _ words: Words) throws -> Notice? {
+        if let alarm = BackupAlarm(rawValue: kind) { return member.isAdmin ? backups.notice(of: alarm, words) : nil }
         guard kind == NoticeStore.test else { return nil }
         let text = words("Notifications from Hearth arrive here.")
         return Notice(title: "Hearth", text: text, wordless: text, path: NotificationsController.path)

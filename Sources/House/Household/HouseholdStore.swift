@@ -16,6 +16,21 @@ package struct HouseholdStore: Sendable {
 
     func household() throws -> Household? { try database.read(Household.fetch) }
 
+    /// How old a house is, and how many things it holds, when it would be a pity to lose it.
+    private static let grown = (age: Duration.days(7), things: 20)
+
+    func hasMuchToLose() throws -> Bool {
+        let (since, things) = (clock.now().adding(.zero - Self.grown.age), Self.grown.things)
+        return try database.read { db in
+            try Bool.fetchOne(
+                db.cachedStatement(
+                    sql: """
+                        SELECT createdAt <= ? AND (SELECT count(*) FROM (SELECT 1 FROM searchEntry LIMIT ?)) = ?
+                        FROM household
+                        """), arguments: [since, things, things]) ?? false
+        }
+    }
+
     /// True while set-up is open: there is no admin yet.
     package func needsSetUp() throws -> Bool {
         try database.read { db in try !Bool.fetchOne(db, sql: Self.hasAdmin).unwrap() }

@@ -15,7 +15,7 @@ extension Subject {
             MemberRow(
                 member: DatabaseColumn("seriesToken", "memberId"), subject: DatabaseColumn("seriesToken", "seriesId")),
         ],
-        secretTables: ["seriesToken"], path: { _ in "/wealth" },
+        secretTables: ["seriesToken"], path: { SeriesController.path(ID<Series>($0)) }, landing: "/wealth",
         undo: UndoRules(
             tables: [
                 "series": .init(version: "version", groups: [.name, .position]),

@@ -76,6 +76,7 @@ struct HouseholdScene: RoomScene {
             "/settings/servers/remove": ["server": "ntfy.lan:80"],
             "/settings/servers/webhook": ["webhook": "https://planted.example/"],
             "/settings/backup": ["time": "04:00"], "/settings/backup/start": [:],
+            "/settings/backup/hide": [:],
             "/settings/storage": ["action": "nothing"], "/settings/bin/empty": ["name": "Nobody's"],
             "/settings/uploads/drop": [:], "/settings/uploads/:upload/drop": [:],
             "/undo/:entry": [:], "/undo/request/:key": [:], "/work/:work/cancel": [:],

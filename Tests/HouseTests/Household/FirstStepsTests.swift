@@ -26,7 +26,7 @@ struct FirstStepsTests {
         #expect(!first.contains("Invite someone"))
         for step in [
             "Brew a coffee", "Set a reminder", "Collect what you know", "Add your first series", "Make it yours",
-            "Set up HTTPS",
+            "Set up HTTPS", "Back up every night",
         ] {
             #expect(page[list.lowerBound...].contains(step), "\(step)")
         }

@@ -28,6 +28,7 @@ struct ScenePagesTests {
         let inside = try Self.inside(open)
         let strangers = try Self.strangers(open)
         let unlocking = try Self.unlocking(locked)
+        let planned = try Self.planned(locked)
 
         #expect(inside.count > 120)
         #expect(strangers.map(\.pattern).sorted() == ["/invite/:token", "/login", "/login/code", "/setup"])
@@ -45,7 +46,8 @@ struct ScenePagesTests {
             try FileManager.default.createDirectory(at: place, withIntermediateDirectories: true)
             try FileManager.default.copyItem(at: kept.url, to: place.appendingPathComponent("data"))
         }
-        try JSONEncoder().encode(inside + strangers + unlocking).write(to: folder.appendingPathComponent("pages.json"))
+        try JSONEncoder().encode(inside + strangers + unlocking + [planned]).write(
+            to: folder.appendingPathComponent("pages.json"))
     }
 
     private static func inside(_ scene: Scene) throws -> [Page] {
@@ -70,6 +72,17 @@ struct ScenePagesTests {
             let isPage = try bare.browser().get(path).isPage
             return isPage ? Page(pattern: route.pattern, path: path, house: .bare, isForAda: false) : nil
         }
+    }
+
+    /// The page of backups with a good one. By the time that the browser comes, their folder is gone, and they are late.
+    private static func planned(_ scene: Scene) throws -> Page {
+        let folder = try TemporaryFolder()
+        let backups = scene.home.house.backups
+        try backups.schedule(
+            BackupWish(folder: folder.path, repository: nil, passwordFile: nil, minute: nil, isTakingOver: false))
+        #expect(try backups.run())
+        #expect(try scene.home.get(BackupPage.path, as: scene.home.ada).main.contains("1 backup is kept"))
+        return Page(pattern: BackupPage.path, path: BackupPage.path, house: .locked)
     }
 
     /// Locks one thing of each kind that can be locked; gives the pages that unlock them.

@@ -70,6 +70,28 @@ def test_a_photo_goes_on_after_the_connection_was_gone(household, desk):
     expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
 
 
+def test_a_photo_and_words_of_a_day_that_was_left_without_a_network_are_sent_by_the_next_page(household, desk):
+    ada = desk.sign_in("Ada")
+    path = open_form(ada, "2026-01-07")
+    page = ada.page
+    page.wait_for_load_state("networkidle")
+    with ada.watch.losing("net::ERR_FAILED"):
+        page.route("**/days/**", lambda route: route.abort() if route.request.method == "POST" else route.continue_())
+        page.set_input_files(".diary-form__files >> nth=0", [str(PICTURES / f"turned-{number}.jpg") for number in (1, 3)])
+        expect(page.locator(".picture")).to_have_count(2)
+        area(ada).fill("By the sea")
+        page.wait_for_function("async () => (await indexedDB.databases()).some(({ name }) => name === 'hearth-outbox')")
+        expect(page.locator(".saving")).to_have_attribute("data-state", "failed")
+        page.goto("about:blank")
+        page.unroute("**/days/**")
+        ada.go("/more")
+        wait_for(ada, "!Object.keys(localStorage).some((key) => /^h-diary:|^hearth-outbox:/.test(key))")
+
+    assert texts(household) == {"2026-01-07": "By the sea"}
+    ada.go(path.removesuffix("/edit"))
+    expect(page.locator(".entry__media a")).to_have_count(2)
+
+
 def test_another_day_is_chosen_in_the_form(household, desk):
     ada = desk.sign_in("Ada")
     path = open_form(ada)

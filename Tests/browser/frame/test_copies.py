@@ -150,6 +150,24 @@ def test_writing_on_a_copy_is_sent_once_and_the_page_is_renewed_in_place(househo
     expect(ada.page.locator("[data-copy]")).to_have_count(0)
 
 
+def test_a_brew_begins_on_the_copy_of_its_page_and_is_there_once(household, ada):
+    recipe = brews.recipe(ada)
+    see(ada, recipe, f"{recipe}/brew")
+
+    with away(household, ada):
+        ada.page.goto(f"{recipe}/brew")
+        is_copy(ada)
+        ada.wait_until_alive()
+        ada.page.get_by_role("button", name="Start").tap()
+        expect(ada.page.locator("brew-guide")).to_have_attribute("data-phase", "running")
+        run = ada.path
+        brews.press(ada, brews.action(ada, "next"))
+        household.start()
+        wait_until(lambda: not ada.page.evaluate("Object.keys(localStorage).some((key) => key.startsWith('hearth-outbox:'))"))
+    ada.go("/brew")
+    expect(ada.page.locator(f"main a[href^='{run}']")).to_have_count(1)
+
+
 def test_what_was_just_written_is_in_the_copy(household, ada):
     tab = add_tab(ada, "Shopping")
     see(ada, tab)

@@ -88,9 +88,9 @@ def files_kept(page, count):
     """The browser has copies of so many files of messages that wait: until then it asks before the page is left."""
     page.wait_for_function(
         """async (count) => {
-            if (!(await indexedDB.databases()).length) return false;
+            if (!(await indexedDB.databases()).some(({ name }) => name === "hearth-outbox")) return false;
             const settled = (request) => new Promise((resolve) => (request.onsuccess = () => resolve(request.result)));
-            const database = await settled(indexedDB.open("hearth-notes"));
+            const database = await settled(indexedDB.open("hearth-outbox"));
             const kept = await settled(database.transaction("files").objectStore("files").count());
             database.close();
             return kept === count;

@@ -42,7 +42,7 @@ function scene(storage = new Storage()) {
 test("an answer means the same in all rooms", () => {
   const meanings = {
     200: "done", 204: "done", 303: "away", 401: "away", 423: "locked", 403: "refused", 404: "refused", 409: "refused",
-    413: "refused", 422: "refused", 408: "later", 425: "later", 429: "later", 500: "later", 503: "later", 507: "later",
+    413: "refused", 422: "refused", 408: "later", 425: "later", 429: "later", 500: "later", 503: "later", 507: "full",
   };
   for (const [status, meaning] of Object.entries(meanings)) assert.equal(meaningOf(answer(Number(status))), meaning, status);
   // A proxy that asks for a password leads to its own page.

@@ -11,7 +11,7 @@ struct EditedValues: Sendable {
     func html(_ words: Words, around content: HTML) -> HTML {
         if columns.isEmpty { return content }
         return """
-            <edit-values data-lost="\(words("Not saved: try again"))">
+            <edit-values data-lost="\(words("Not sent yet"))">
             \(content)
             \(columns.filter { $0.type != .longText }, { ValueForm.template($0, back: back, words) })
             </edit-values>

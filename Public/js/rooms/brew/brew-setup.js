@@ -25,7 +25,8 @@ class BrewSetup extends HTMLElement {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
     const times = pageTimes();
-    if (times) houseTime.heard(Number(this.dataset.now), ...times);
+    // The time of a copy is that of when it was made.
+    if (times && !document.querySelector("[data-copy]")) houseTime.heard(Number(this.dataset.now), ...times);
     this.#style = styleOf(this);
     this.#rows = [...this.querySelectorAll(".guide__step")];
     this.#totals = this.#rows.map(({ dataset }) => (dataset.shows ? Number(dataset.shows) : null));

@@ -95,9 +95,10 @@ export class DiaryWriter {
 
   // MARK: Pictures, other days, two texts
 
-  /** Settles at once: the days of the files are looked for afterwards. */
+  /** Settles once they are shown: the days of the files are looked for afterwards. */
   async addFiles(files) {
-    this.#actions.addFiles(files);
+    await this.#actions.add(files);
+    this.#actions.lookAt(files);
   }
 
   /** Saves the form, once the chosen files have been added. */
@@ -119,7 +120,7 @@ export class DiaryWriter {
     await this.#host.adding;
     if (this.awaited) await this.#actions.finished();
     const isSaved = await saving.flush();
-    if (isSaved && saving.version && !this.awaited) location.assign(this.#host.dataset.path);
+    if (isSaved && saving.version) location.assign(this.#host.dataset.path);
     else if (isSaved && !saving.version) location.assign(this.#host.cancelPath);
     else this.#host.querySelector(".conflict")?.scrollIntoView({ block: "center" });
   }
@@ -138,7 +139,8 @@ export class DiaryWriter {
 
   #warn = (event) => {
     if (this.#isLeaving) return;
-    if (this.awaited || (this.saving.isChanged && unsaved.includes(this.saving.state))) event.preventDefault();
+    // Pictures go on on the next page, unless only this one has them: then the outbox asks.
+    if (this.saving.isChanged && unsaved.includes(this.saving.state)) event.preventDefault();
   };
 
   /** The session or the lock has ended: the page that asks for the password gets the form's values. */

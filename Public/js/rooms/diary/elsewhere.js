@@ -1,8 +1,10 @@
 import "../../parts/kit.js";
-import { forgetDraft, isUntouched, leftDrafts, readDraft, sealedKeys } from "./entry-drafts.js";
+import { draftsOf, forgetDraft, isUntouched, leftDrafts, readDraft, sealedKeys } from "./entry-drafts.js";
 import { askDay, settleMove } from "./moved.js";
 import { openDrafts, sealDrafts } from "./sealing.js";
 import { sendEntry } from "./entry-requests.js";
+import { awaitedEntries, picturesOf, release } from "./kept-pictures.js";
+import { load } from "../../parts/load.js";
 import { make } from "../../parts/make.js";
 import { SignedOutError } from "../../outbox/save-queue.js";
 
@@ -26,12 +28,32 @@ async function sendDrafts() {
   for (const { key, path, draft } of leftDrafts(localStorage, member)) {
     if (path === form?.dataset.path || draft.goal) continue;
     const { version, entry, values } = draft;
-    const answer = await sendEntry(path, { ...values, version, id: entry, awaits: "0" }).catch((problem) => problem);
+    const diary = diaryOf(path);
+    const awaits = version ? 0 : picturesOf(diary, entry).length;
+    const answer = await sendEntry(path, { ...values, version, id: entry, awaits }).catch((problem) => problem);
     if (answer instanceof SignedOutError) return seal();
     // Opened and typed on meanwhile, it is another one.
     if (!answer.version || !readDraft(localStorage, key)?.isLeft) continue;
+    if (release(diary, entry)) goAhead();
     forgetDraft(localStorage, key);
     document.dispatchEvent(new CustomEvent("heard", { detail: path }));
+  }
+}
+
+const diaryOf = (path) => path.replace(/\/days\/.*$/, "");
+
+const goAhead = () => load(() => import("../../outbox/page-outbox.js")).then(({ sendLeft: send }) => send());
+
+/** Makes entries of pictures alone, whose page was left before the server had them. */
+async function sendPictures() {
+  const drafts = draftsOf(localStorage, member).map(({ draft }) => draft.entry);
+  for (const { diary, entry, path, count } of awaitedEntries()) {
+    if (path === form?.dataset.path || drafts.includes(entry)) continue;
+    const answer = await sendEntry(path, { id: entry, version: "", awaits: count }).catch((problem) => problem);
+    if (answer instanceof SignedOutError) return;
+    // Another device may have written on that day meanwhile.
+    const goal = answer.version ? entry : answer.conflict?.dataset.entry;
+    if (goal && release(diary, entry, goal)) goAhead();
   }
 }
 
@@ -49,14 +71,19 @@ async function goOn() {
     await openDrafts(localStorage, member, form, tell);
   }
   await settleMoves();
-  return sendDrafts();
+  await sendDrafts();
+  return sendPictures();
 }
 
 export { unsent } from "./unsent-days.js";
 export { areDraftsWaiting as isWaiting } from "./entry-drafts.js";
 
+let isAwake = false;
+
 /** Sends what earlier pages could not send, or seals it where the diary is locked. */
 export function sendLeft() {
+  if (isAwake) return;
+  isAwake = true;
   const act = document.querySelector("[data-unlock] form[action^='/diary/code/']") ? seal : goOn;
   act();
   addEventListener("online", act);

@@ -1,31 +1,46 @@
 import { entryMark } from "./entry-drafts.js";
-import { EntryPictures } from "./entry-pictures.js";
 import { sendEntry } from "./entry-requests.js";
 import { dayTaken, reach } from "./exif-day.js";
 import { owned } from "../../parts/form.js";
 import { fetchPage } from "../../parts/http.js";
+import { load } from "../../parts/load.js";
 import { pageLocale } from "../../parts/page-locale.js";
 
 /** The actions of an entry's form beside typing: pictures, the day on which they were taken, another day, two texts. */
 export class EntryActions {
   #writer;
   #host;
+  #signal;
+  /** What shows and sends pictures, once it is there: most days have none. */
   #pictures;
+  #loading;
   #turn = Promise.resolve();
 
   constructor(writer, host, signal) {
     this.#writer = writer;
     this.#host = host;
-    this.#pictures = new EntryPictures(writer, host, signal);
+    this.#signal = signal;
+    // Without a network it could not be loaded later.
+    if (document.readyState === "complete") this.#withPictures();
+    else addEventListener("load", () => this.#withPictures(), { signal });
   }
 
-  finished() {
-    return this.#pictures.finished();
+  #withPictures() {
+    this.#loading ??= load(() => import("./entry-pictures.js")).then(({ EntryPictures }) => (this.#pictures = new EntryPictures(this.#writer, this.#host, this.#signal)));
+    return this.#loading;
   }
 
-  async addFiles(files) {
-    if (!files.length) return;
-    this.#pictures.add(files);
+  /** Settles when no picture is on its way, or the server is out of reach. */
+  async finished() {
+    await this.#pictures?.finished();
+  }
+
+  async add(files) {
+    if (files.length) (await this.#withPictures()).add(files);
+  }
+
+  /** Offers the day on which one of the files was taken, if that is another one. */
+  async lookAt(files) {
     const { day, today, dayStart } = this.#host.dataset;
     for (const file of files) {
       const bytes = await file.slice(0, reach).arrayBuffer().catch(() => new ArrayBuffer(0));
@@ -67,7 +82,7 @@ export class EntryActions {
     if (!answer?.version) {
       field.value = host.dataset.day;
       if (!answer) return;
-      await this.#pictures.finished();
+      await this.finished();
       return location.assign(`${host.dataset.path}/move?to=${day}`);
     }
     // It may be typed anew meanwhile.
@@ -139,7 +154,7 @@ export class EntryActions {
   async takeOff(button) {
     button.disabled = true;
     await fetch(button.formAction, { method: "POST", body: owned(), redirect: "manual" }).catch(() => {});
-    await this.#pictures.freshen();
+    await (await this.#withPictures()).freshen();
     button.disabled = false;
   }
 }

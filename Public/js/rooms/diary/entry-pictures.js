@@ -1,21 +1,23 @@
-import { owned } from "../../parts/form.js";
+import "../../parts/kit.js";
 import { fetchPage } from "../../parts/http.js";
 import { make } from "../../parts/make.js";
-import { pauser, sendFile } from "../../parts/media/upload/tus.js";
-import { bytes, fill, keyOf, remember, tidy } from "../../parts/media/upload/format.js";
+import { bytes, fill } from "../../parts/media/upload/format.js";
 import { keepUnsent, lostFiles, lostOf } from "../../parts/media/upload/unsent-files.js";
+import { pauser } from "../../parts/media/upload/tus.js";
+import { filesOf, holdFiles, keepFiles } from "../../outbox/file-sending.js";
+import { outbox } from "../../outbox/page-outbox.js";
+import { pictureEntry, picturesOf, release } from "./kept-pictures.js";
 
 /** The server makes the small pictures of a photo within some seconds. */
 const waits = [700, 1500, 3000, 5000, 10_000, 20_000, 30_000];
 
-/** The pictures of the entry that is written: shown at once, sent one after the other once the entry is there. */
+/** The pictures of the entry that is written: shown at once, and sent by the outbox once the entry is there. */
 export class EntryPictures {
   #writer;
   #host;
   #signal;
-  /** `{ file, tile, state: "waiting" | "running" | "done" | "failed", control, address }` */
+  /** `{ file, tile, sent, entry, state: "waiting" | "running" | "done" | "failed" }`, `entry` the id that the outbox has it under */
   #all = [];
-  #running = null;
   #over = new AbortController();
 
   constructor(writer, host, signal) {
@@ -25,15 +27,34 @@ export class EntryPictures {
     const until = { signal: this.#signal };
     host.addEventListener("click", this.#press, until);
     document.addEventListener("lockup", this.#lockUp, until);
-    this.#signal.addEventListener("abort", () => this.#all.forEach(({ control }) => control?.abort()));
-    tidy(localStorage, Date.now());
+    document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), until);
+    document.addEventListener("outbox-progress", ({ detail }) => this.#note(detail), until);
+    document.addEventListener("outbox-changed", this.#look, until);
     for (const one of lostFiles(this.#place, host.words.unnamed)) this.#put(one, "failed", "unsent");
+    this.#bringBack();
   }
 
-  /** An upload that is stopped goes on where its file is chosen again. */
+  get #isLocked() {
+    return this.#host.dataset.locks !== undefined;
+  }
+
+  /** Shows what an earlier page left. */
+  async #bringBack() {
+    const { diary } = this.#host.dataset;
+    for (const entry of picturesOf(diary, this.#writer.saving.entry)) {
+      const [file = new File([], entry.files[0].name)] = await filesOf(entry, () => true).catch(() => []);
+      if (this.#signal.aborted || !outbox.entries.get(entry.id)) continue;
+      this.#put({ file, sent: 0, entry: entry.id }, ...this.#stateOf(entry));
+    }
+    this.#bringThere();
+  }
+
+  /** What is behind a lock stays with the page: it goes on where its file is chosen again. */
   #lockUp = () => {
-    keepUnsent(this.#place, this.#all, true);
     this.#over.abort();
+    if (!this.#isLocked) return;
+    keepUnsent(this.#place, this.#all, true);
+    for (const { entry } of this.#all) if (entry && outbox.entries.get(entry)) outbox.drop(entry);
   };
 
   get #place() {
@@ -46,7 +67,33 @@ export class EntryPictures {
       this.#put({ file, sent: 0, mark: lost?.mark }, ...(file.size ? ["waiting", "waiting"] : ["failed", "empty"]));
       if (lost) this.#takeOut(lost);
     }
-    this.#run();
+    for (const one of this.#all) if (one.state === "waiting" && !one.entry) this.#hand(one);
+    this.#bringThere();
+  }
+
+  /** Gives one to the outbox. */
+  #hand(one) {
+    const { diary, path } = this.#host.dataset;
+    const { entry, version } = this.#writer.saving;
+    const made = outbox.add(pictureEntry(one.file, { diary, entry, path, isThere: Boolean(version), isSecret: this.#isLocked }));
+    one.entry = made.id;
+    (this.#isLocked ? holdFiles : keepFiles)(made, [one.file], outbox.entries);
+  }
+
+  /** Sees to it that the server has the entry that the pictures are for, and lets them go. */
+  async #bringThere() {
+    const { saving } = this.#writer;
+    const { entry } = saving;
+    while (!saving.version && this.#waiting.length && !this.#signal.aborted) {
+      await saving.flush();
+      if (!saving.version) await pauser(this.#signal)(waits[1]).catch(() => {});
+    }
+    // Another device may have begun it meanwhile, under an id of its own.
+    if (saving.version && release(this.#host.dataset.diary, entry, saving.entry)) outbox.go();
+  }
+
+  get #waiting() {
+    return this.#all.filter(({ state }) => ["waiting", "running"].includes(state));
   }
 
   #put(one, state, reason) {
@@ -56,9 +103,12 @@ export class EntryPictures {
     this.#show(one, state, this.#host.words[reason]);
   }
 
-  /** Settles when nothing is on its way. */
-  finished() {
-    return this.#running ?? Promise.resolve();
+  /** Settles when nothing is on its way, or the server is out of reach. */
+  async finished() {
+    const isHindered = () => this.#waiting.some(({ entry }) => outbox.obstacleOf(outbox.entries.get(entry) ?? {}));
+    while (this.#waiting.length && !isHindered()) {
+      await new Promise((resolve) => document.addEventListener("outbox-changed", resolve, { once: true }));
+    }
   }
 
   #tile({ file }) {
@@ -81,54 +131,41 @@ export class EntryPictures {
     one.tile.querySelector(".picture__state").textContent = text ?? "";
     one.tile.querySelector("progress").value = one.file.size ? one.sent / one.file.size : 0;
     one.tile.querySelector("[data-role=retry]").hidden = state !== "failed" || !one.file.size;
-    this.#writer.awaited = this.#all.filter((each) => ["waiting", "running"].includes(each.state)).length;
+    this.#writer.awaited = this.#waiting.length;
   }
 
-  #run() {
-    this.#running ??= this.#sendAll().finally(() => (this.#running = null));
+  /** How a picture is that waits, and what its tile says. */
+  #stateOf(entry) {
+    if (entry.refused) return ["failed", "failed"];
+    const obstacle = outbox.obstacleOf(entry);
+    if (!obstacle) return ["waiting", "waiting"];
+    return ["waiting", this.#host.words[obstacle] ? obstacle : "broken"];
   }
 
-  async #sendAll() {
-    let next;
-    while (!this.#signal.aborted && (next = this.#all.find(({ state }) => state === "waiting"))) {
-      if (await this.#isThere()) await this.#send(next);
+  /** The outbox was hindered, or goes on. */
+  #look = () => {
+    for (const one of this.#waiting) {
+      const entry = outbox.entries.get(one.entry);
+      if (entry && outbox.obstacleOf(entry)) this.#show(one, "waiting", this.#host.words[this.#stateOf(entry)[1]]);
     }
-    if (this.#signal.aborted) return;
-    const { diary } = this.#host.dataset;
-    fetch(`${diary}/entries/${this.#writer.saving.entry}/arrived`, { method: "POST", body: owned() }).catch(() => {});
-    this.freshen();
+  };
+
+  #note({ id, sent }) {
+    const one = this.#all.find(({ entry }) => entry === id);
+    if (!one) return;
+    one.sent = sent ?? one.sent;
+    this.#show(one, "running", this.#amount(one));
   }
 
-  /** Whether the server has the entry that the pictures are for; tried until it has. */
-  async #isThere() {
-    const { saving } = this.#writer;
-    if (saving.version) return true;
-    await saving.flush();
-    if (!saving.version) await pauser(this.#signal)(waits[1]).catch(() => {});
-    return Boolean(saving.version);
-  }
-
-  async #send(one) {
-    const { file } = one;
-    const target = `entries/${this.#writer.saving.entry}`;
-    const key = keyOf(this.#host.dataset.member, target, file);
-    this.#show(one, "running");
-    try {
-      await sendFile(one, {
-        key,
-        action: this.#host.dataset.uploads,
-        to: target,
-        report: (sent, isBroken) => {
-          one.sent = sent ?? one.sent;
-          this.#show(one, "running", isBroken ? this.#host.words.broken : this.#amount(one));
-        },
-      });
-      this.#show(one, "done");
-      if (one.mark) keepUnsent(this.#place, this.#all);
-    } catch (problem) {
-      if (problem.name === "AbortError") return;
-      this.#show(one, "failed", this.#host.words[problem.reason] ?? this.#host.words.failed);
-    }
+  #settle({ entry: { id, files }, outcome: { meaning } }) {
+    const one = this.#all.find(({ entry }) => entry === id);
+    if (!one) return;
+    const [{ refused }] = files;
+    if (meaning !== "refused") one.entry = undefined;
+    if (meaning === "refused" || refused) this.#show(one, "failed", this.#host.words[refused] ?? this.#host.words.failed);
+    else this.#show(one, "done");
+    if (one.mark) keepUnsent(this.#place, this.#all);
+    if (!this.#waiting.length) this.freshen();
   }
 
   #amount({ sent, file }) {
@@ -142,22 +179,18 @@ export class EntryPictures {
     if (!one) return;
     if (role === "retry") {
       this.#show(one, "waiting", this.#host.words.waiting);
-      this.#run();
+      if (one.entry) outbox.again(one.entry);
+      else this.#hand(one);
     } else if (role === "cancel" && one.state !== "done") {
       this.#cancel(one);
     }
   };
 
   #cancel(one) {
-    const { address, control } = one;
-    this.#show(one, "failed");
-    control?.abort();
     this.#takeOut(one);
+    if (one.entry) outbox.takeBack(one.entry);
     if (one.mark) keepUnsent(this.#place, this.#all);
-    if (!address) return;
-    remember(localStorage, keyOf(this.#host.dataset.member, `entries/${this.#writer.saving.entry}`, one.file), null, Date.now());
-    // The server forgets by itself what it does not hear of.
-    fetch(address, { method: "DELETE", headers: { "Tus-Resumable": "1.0.0" } }).catch(() => {});
+    this.#writer.awaited = this.#waiting.length;
   }
 
   #takeOut(one) {
@@ -170,7 +203,7 @@ export class EntryPictures {
     for (const wait of waits) {
       const page = await fetchPage(location.href, this.#signal).catch(() => null);
       const fresh = page?.querySelector(".diary-form__pictures");
-      if (this.#signal.aborted || this.#all.some(({ state }) => state === "waiting")) return;
+      if (this.#signal.aborted || this.#waiting.length) return;
       if (fresh && !fresh.querySelector("[data-waiting]")) return this.#replace(fresh);
       await pauser(this.#signal)(wait).catch(() => {});
     }

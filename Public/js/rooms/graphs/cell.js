@@ -22,13 +22,24 @@ const afterwards = 30_000;
  * @param {string} path `…/attributes/:id/values/:field`
  * @param {string} value
  * @param {string} was The value that it replaces, as it was when typing began.
+ * @param {string} id by which it is saved once, however often it is sent
  * @returns {Promise<Answer>}
  * @throws {LostError} when it has to be sent again
  */
-export function sendValue(path, value, was) {
-  const body = owned({ value, was, answer: "row" });
-  return ask(path, { method: "POST", body, keepalive: String(body).length < afterwards }, path);
+export async function sendValue(path, value, was, id) {
+  const body = owned(Object.fromEntries(formOf(value, was)));
+  const request = { method: "POST", body, keepalive: String(body).length < afterwards };
+  try {
+    return await ask(path, { ...request, headers: { "Idempotency-Key": id } });
+  } catch (problem) {
+    // With a key the answer is short; without, it says as whom the page was opened.
+    if (problem instanceof SignedOutError) return ask(path, request);
+    throw problem;
+  }
 }
+
+/** The form of a value, without the mark of its member. @returns {[string, string][]} */
+export const formOf = (value, was) => [["value", value], ["was", was], ["answer", "row"]];
 
 /** The row of a value as it stands now. */
 export const askRow = (path) => ask(`${path}?answer=row`, {});
@@ -53,6 +64,11 @@ async function ask(url, request) {
     return {};
   }
   const { status } = response;
+  // It was saved before.
+  if (status === 204) {
+    wrote(url);
+    return askRow(url);
+  }
   if (status === 401 || status === 423 || response.redirected) throw new SignedOutError();
   if (status >= 500 || status === 408 || status === 429) throw new LostError();
   const page = new DOMParser().parseFromString(text, "text/html");

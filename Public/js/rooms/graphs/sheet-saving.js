@@ -1,6 +1,8 @@
-import { askRow, freshenSums, sendValue, takeBack } from "./cell.js";
+import { newId } from "../../parts/ids.js";
+import { askRow, formOf, freshenSums, sendValue, takeBack } from "./cell.js";
 import { cellsOf, focusCell, valuePath } from "./grid.js";
 import { areKept, forgetValue, keepValue, keptValue } from "./kept-values.js";
+import { areLeft, forgetLeft, hearLeft, leaveValue, takeLeft } from "./left-values.js";
 import { SaveQueue, SignedOutError } from "../../outbox/save-queue.js";
 
 /**
@@ -28,8 +30,10 @@ export class SheetSaving {
     document.addEventListener("lockup", this.#lockUp, { signal });
     addEventListener("pagehide", () => this.#sendRest(), { signal });
     addEventListener("online", () => this.#queue.again(), { signal });
-    document.addEventListener("visibilitychange", () => this.#queue.failure && this.#queue.again(), { signal });
-    if (areKept(`${table.dataset.path}/`)) this.#bringBack();
+    document.addEventListener("visibilitychange", this.#turn, { signal });
+    hearLeft((path, { meaning }) => ["done", "gone"].includes(meaning) && this.#freshen(path), signal);
+    const path = `${table.dataset.path}/`;
+    if (areKept(path) || areLeft(path)) this.#bringBack();
   }
 
   /**
@@ -39,7 +43,13 @@ export class SheetSaving {
   #bringBack() {
     for (const cell of cellsOf(this.#table).flat()) {
       const entry = this.#entries.of(cell);
+      const left = takeLeft(this.#path(cell));
       const kept = keptValue(this.#path(cell), entry.base);
+      if (left && left.value !== entry.base && entry.want === undefined) {
+        entry.base = left.was;
+        this.commit(cell, left.value, left.id);
+        continue;
+      }
       // A value that was typed before this script came is committed by itself.
       if (!kept || entry.want !== undefined) continue;
       const isConflict = kept.was !== entry.base;
@@ -47,6 +57,19 @@ export class SheetSaving {
       if (kept.isDue || isConflict) this.commit(cell, kept.value);
       else this.#entries.want(cell, kept.value, true);
     }
+  }
+
+  /** Out of sight a page may be ended without a word: what cannot be sent from here is left to whichever page comes next. */
+  #turn = () => {
+    if (!this.#queue.failure) return;
+    if (document.hidden) this.#leave();
+    else this.#queue.again();
+  };
+
+  /** The outbox has saved a value of a cell. */
+  #freshen(path) {
+    const cell = cellsOf(this.#table).flat().find((one) => this.#path(one) === path);
+    if (cell && !this.#queue.has(cell)) askRow(path).then(({ row }) => row && this.#refresh(cell, row), () => {});
   }
 
   /** The lock waits for running requests: see `lock-guard`. */
@@ -68,12 +91,12 @@ export class SheetSaving {
     return valuePath(this.#table, cell);
   }
 
-  commit(cell, value) {
+  commit(cell, value, id = newId()) {
     this.#notice = "";
     this.#entries.want(cell, value);
     if (value === this.#entries.of(cell).base && !this.#queue.has(cell)) return this.discard(cell);
     keepValue(this.#path(cell), value, this.#entries.of(cell).base);
-    this.#queue.add({ key: cell, value, run: () => this.#save(cell, value) });
+    this.#queue.add({ key: cell, id, value, run: () => this.#save(cell, value, id) });
   }
 
   /** Back to the server's value; a change that is being saved cannot be discarded. */
@@ -95,9 +118,10 @@ export class SheetSaving {
     askRow(this.#path(cell)).then(({ row }) => row && this.#refresh(cell, row), () => {});
   }
 
-  async #save(cell, value) {
+  async #save(cell, value, id) {
     const entry = this.#entries.of(cell);
-    const answer = await sendValue(this.#path(cell), value, entry.base);
+    const answer = await sendValue(this.#path(cell), value, entry.base, id);
+    forgetLeft(id);
     const isLast = !this.#queue.hasLater(cell);
     if (answer.row) {
       this.#hasSaved = true;
@@ -163,13 +187,26 @@ export class SheetSaving {
 
   // MARK: Leaving
 
-  /** The page is left all the same: the browser sends the rest, but no answer is heard. */
+  /** Leaves what is not saved to the outbox. @returns {{cell: Element, value: string, was: string, id: string}[]} what has not begun */
+  #leave() {
+    const { rest, running } = this.#queue;
+    const last = new Map(rest.filter(({ value }) => value !== undefined).map((job) => [job.key, job]));
+    const waiting = [...last.values()].map(({ key: cell, value, id }) => {
+      return { cell, value, id, was: running?.key === cell ? running.value : this.#entries.of(cell).base };
+    });
+    const isSent = running?.value !== undefined;
+    const sending = isSent ? [{ cell: running.key, value: running.value, id: running.id, was: this.#entries.of(running.key).base }] : [];
+    for (const { cell, value, was, id } of [...sending, ...waiting]) leaveValue(id, this.#path(cell), formOf(value, was));
+    return waiting;
+  }
+
+  /** The page is left all the same: the browser sends the rest, and where it does not, the outbox of the next page. */
   async #sendRest() {
-    const { rest, running, sent } = this.#queue;
-    const last = new Map(rest.filter(({ value }) => value !== undefined).map(({ key, value }) => [key, value]));
-    const sending = [...last].map(async ([cell, value]) => {
+    const { sent } = this.#queue;
+    const sending = this.#leave().map(async ({ cell, value, was, id }) => {
       const path = this.#path(cell);
-      const answer = await sendValue(path, value, running?.key === cell ? running.value : this.#entries.of(cell).base);
+      const answer = await sendValue(path, value, was, id);
+      forgetLeft(id);
       if (answer.row) forgetValue(path, value);
     });
     await Promise.allSettled([sent, ...sending]);

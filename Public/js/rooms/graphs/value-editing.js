@@ -1,5 +1,6 @@
 import { untilReleased } from "../../parts/release.js";
 import { forgetValue, keepTyping, keepValue, keptValue } from "./kept-values.js";
+import { forgetLeft, hearLeft, leaveValue, takeLeft } from "./left-values.js";
 import { ValueSaving } from "./value-saving.js";
 
 /**
@@ -26,13 +27,16 @@ export class ValueEditing {
     addEventListener("beforeunload", this.#warn, { signal });
     const saveAll = ({ detail }) => this.#eachChanged((form) => detail.push(this.#save(form)));
     document.addEventListener("lockup", saveAll, { signal });
+    addEventListener("pagehide", this.#leave, { signal });
+    hearLeft(this.#hear, signal);
     this.#bringBack();
   }
 
   /** Sends values that an earlier page could not send; what the server may have changed since waits in its open form. */
   #bringBack() {
     for (const link of this.#host.querySelectorAll("a.value")) {
-      const kept = keptValue(link.href, link.dataset.typed);
+      const left = takeLeft(link.href);
+      const kept = left && left.value !== link.dataset.typed ? { ...left, isDue: true } : keptValue(link.href, link.dataset.typed);
       if (!kept) continue;
       const form = this.#place(link);
       const control = controlOf(form);
@@ -88,7 +92,22 @@ export class ValueEditing {
     return form;
   }
 
+  /** What is on its way is left to the outbox of the next page, in case that it does not arrive. */
+  #leave = () => {
+    for (const form of this.#open.keys()) if (form.hasAttribute("busy") && form.left) leaveValue(form.left.id, form.action, Object.entries(form.left.values));
+  };
+
+  /** The outbox sent a value whose form is still open here, or was refused. */
+  #hear = (path, { meaning }, id) => {
+    for (const [form, link] of this.#open) {
+      if (form.left?.id !== id || form.hasAttribute("busy")) continue;
+      if (meaning === "done" || meaning === "gone") this.#saving.freshen(form, link);
+      else if (meaning === "refused") this.#save(form, form.left.values.value);
+    }
+  };
+
   #close(form, link) {
+    if (form.left) forgetLeft(form.left.id);
     forgetValue(form.action);
     this.#remove(form, link, true);
   }

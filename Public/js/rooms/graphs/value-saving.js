@@ -1,7 +1,9 @@
 import { owned, sendAsForm } from "../../parts/form.js";
+import { newId } from "../../parts/ids.js";
 import { make } from "../../parts/make.js";
 import { wrote } from "../../frame/news/windows.js";
 import { keepTyping } from "./kept-values.js";
+import { forgetLeft, leaveValue, sendLeftValues } from "./left-values.js";
 
 /** A hung connection is given up after this. */
 const timeout = 20_000;
@@ -40,9 +42,17 @@ export class ValueSaving {
     const { next: value } = form;
     form.next = undefined;
     const fields = { value, was: form.elements.was.value, back: form.elements.back.value };
-    const answer = await ask(form.action, { method: "POST", body: owned({ ...fields, answer: "value" }), keepalive: true });
+    const values = { ...fields, answer: "value" };
+    if (form.left) forgetLeft(form.left.id);
+    form.left = { id: newId(), values };
+    const headers = { "Idempotency-Key": form.left.id };
+    const said = await ask(form.action, { method: "POST", body: owned(values), keepalive: true, headers });
+    // It was saved before, and only its answer was lost.
+    const answer = said.isDone ? await ask(at(link)) : said;
+    if (answer.wasLost) this.leave(form);
+    else forgetLeft(form.left.id);
     await this.#released();
-    if (answer.isOut || (!answer.link && !form.isConnected)) return sendAsForm(form.action, fields);
+    if (answer.isOut || (!answer.link && !answer.wasLost && !form.isConnected)) return sendAsForm(form.action, fields);
     if (!answer.link) return this.#refuse(form, answer, value);
     wrote(form.action);
     this.#show(answer, link);
@@ -52,6 +62,12 @@ export class ValueSaving {
     if (form.next === undefined && (!control || control.value === value)) this.#close(form, answer.link);
     else if (control && !control.validity.badInput) keepTyping(form.action, control.value, form.elements.was.value);
     return answer.link;
+  }
+
+  /** Leaves a value to the outbox that could not be sent. */
+  leave({ left, action }) {
+    leaveValue(left.id, action, Object.entries(left.values));
+    sendLeftValues();
   }
 
   #refuse(form, { form: fresh, reason }, value) {
@@ -111,15 +127,15 @@ function at(link) {
 async function ask(url, request) {
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(timeout), ...request });
-    if (response.type === "opaqueredirect") return { isDone: true };
+    if (response.type === "opaqueredirect" || response.status === 204) return { isDone: true };
     const page = new DOMParser().parseFromString(await response.text(), "text/html");
     if (isOut(response)) return { isOut: true };
-    if (wasLost(response)) return {};
+    if (wasLost(response)) return { wasLost: true };
     if (response.ok) return { link: page.querySelector("a.value"), toast: page.querySelector("toast-note") };
     const form = page.querySelector(".value-form");
     const reason = page.querySelector("main :is(.empty__text, .lamp__text)") ?? page.querySelector("main h1");
     return form ? { form } : { reason: reason?.textContent };
   } catch {
-    return {};
+    return { wasLost: true };
   }
 }

@@ -11,16 +11,14 @@ struct SubjectAccess: Sendable {
         let id: UUID
     }
 
-    /// The subject of an address: `/graphs/:graph` and everything below it, or below the address of its lock, as in
-    /// `/diary/code/:diarist/lock`.
+    /// The subject of an address: `/graphs/:graph` or `/brew/recipes/:recipe` and everything below it, or below the address of
+    /// its lock, as in `/diary/code/:diarist/lock`.
     func subject(at path: String) -> Place? {
         let parts = path.split(whereSeparator: { "/?#".contains($0) })
         for depth in 1..<max(parts.count, 1) {
             guard let id = ID<SubjectAccess>(String(parts[depth]))?.uuid else { continue }
             let own = "/" + parts[...depth].joined(separator: "/")
-            let found = subjects.all.first {
-                (depth == 1 && $0.path(id) == own) || $0.lock?.address.path(id) == own
-            }
+            let found = subjects.all.first { $0.path(id) == own || $0.lock?.address.path(id) == own }
             return found.map { Place(kind: $0.kind, id: id) }
         }
         return nil

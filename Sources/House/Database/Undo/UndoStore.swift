@@ -277,7 +277,8 @@ package struct UndoStore: Sendable {
     private func place(of entry: UndoEntry) -> String {
         if entry.isRemoval { return "/settings/members" }
         if entry.room == Self.profile { return "/settings/profile" }
-        return subjects[entry.subjectKind]?.path(entry.subjectId) ?? "/\(entry.room)"
+        guard let subject = subjects[entry.subjectKind] else { return "/\(entry.room)" }
+        return subject.landing ?? subject.path(entry.subjectId)
     }
 
     func context(

@@ -21,6 +21,8 @@ package struct Subject: Sendable {
     package var secretTables: [String] = []
     /// The subject's page; the room's page if it has none of its own.
     package let path: @Sendable (UUID) -> String
+    /// Where Undo leads; `nil` for the subject's page.
+    let landing: String?
     package var undo = UndoRules()
     package var restorer: any SubjectRestorer = PlainRestorer()
     /// Moves the contents of the leaver's shared subject into the heir's own, where each member owns exactly one subject of
@@ -44,7 +46,7 @@ package struct Subject: Sendable {
     package init(
         kind: SubjectKind, tables: [String], memberRows: [MemberRow] = [], lock: Lock? = nil,
         readersLock: Lock? = nil, secretTables: [String] = [], path: @escaping @Sendable (UUID) -> String,
-        undo: UndoRules = UndoRules(), restorer: any SubjectRestorer = PlainRestorer(),
+        landing: String? = nil, undo: UndoRules = UndoRules(), restorer: any SubjectRestorer = PlainRestorer(),
         bequeath: (@Sendable (_ leaver: ID<Member>, _ heir: ID<Member>, Database) throws -> Void)? = nil,
         memberLeaves: @escaping @Sendable (ID<Member>, Database) throws -> Void = { _, _ in },
         memberReturns: @escaping @Sendable (inout Changeset, Database) throws -> Void = { _, _ in },
@@ -58,6 +60,7 @@ package struct Subject: Sendable {
         self.readersLock = readersLock
         self.secretTables = secretTables
         self.path = path
+        self.landing = landing
         self.undo = undo
         self.restorer = restorer
         self.bequeath = bequeath

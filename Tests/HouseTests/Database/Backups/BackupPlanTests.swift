@@ -77,6 +77,7 @@ struct BackupPlanTests {
     func late() {
         let plan = plan(180)
         var state = BackupState()
+        state.plan = plan
         func lateness(_ now: String) -> BackupState.Lateness { state.lateness(plan, at: Self.instant(now)) }
 
         #expect(lateness("2026-01-04T02:00:00Z") == .none)

@@ -169,14 +169,13 @@ def delete_on_its_way(desk):
     with desk.watch.losing("net::ERR_FAILED"):
         leave_behind(desk, tab, "Look", pictures=1, place="**/uploads")
         page.unroute("**/uploads")
-    with desk.watch.allowing(404), page.expect_response("**/uploads"):
-        with unanswered(page, "**/uploads"):
-            # A photo that is not on its way yet when its message goes stays here.
-            with page.expect_request("**/uploads"):
-                desk.go(tab)
-            expect(page.locator(".message__awaits")).to_have_count(1)
-            pick(page, "delete")
-            expect(page.locator(".toast__undo")).to_be_visible()
+    with desk.watch.allowing(404), unanswered(page, "**/uploads"):
+        with page.expect_request("**/uploads"):
+            desk.go(tab)
+        expect(page.locator(".message__awaits")).to_have_count(1)
+        pick(page, "delete")
+        expect(page.locator(".toast__undo")).to_be_visible()
+        wait_for(desk, "JSON.stringify(localStorage).includes('asideAt')")
     page.wait_for_load_state("networkidle")
     return tab
 
@@ -201,7 +200,7 @@ def test_the_bin_gives_a_message_back_with_the_photo_that_went_up_as_it_was_dele
     tab = delete_on_its_way(desk)
 
     desk.go("/today")
-    wait_for(desk, "() => !Object.keys(localStorage).some((key) => key.startsWith('hearth-outbox:'))")
+    wait_for(desk, "() => !Object.entries(localStorage).some(([key, value]) => key.startsWith('hearth-outbox:') && !value.includes('asideAt'))")
     desk.go("/settings/bin")
     desk.press(page.locator("main form[action^='/undo/'] button").first)
     desk.go(tab)

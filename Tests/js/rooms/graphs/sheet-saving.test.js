@@ -6,6 +6,7 @@ import { Storage } from "../../storage.js";
 
 pageWindow();
 globalThis.location = new URL("http://house/graphs/1/table");
+globalThis.localStorage = new Storage();
 globalThis.Text = String;
 globalThis.document = Object.assign(new EventTarget(), {
   documentElement: { dataset: { member: "ada" } },
@@ -35,7 +36,7 @@ class Cell extends Part {
   constructor(typed) {
     super();
     this.dataset = { typed };
-    this.table = { dataset: { path: "/graphs/1/attributes" }, tHead: { rows: [{ cells: [{ dataset: { field: "2" } }] }] } };
+    this.table = { dataset: { path: "/graphs/1/attributes" }, tHead: { rows: [{ cells: [{ dataset: { field: "2" } }] }] }, tBodies: [{ rows: [{ querySelectorAll: () => [this] }] }] };
   }
 
   closest() {
@@ -60,12 +61,21 @@ function sheet(context, typed) {
   const state = Object.assign(new Part(), { contains: () => false });
   const template = { content: { cloneNode: () => ({ firstElementChild: { localName: "input" } }) } };
   host.querySelector = (selector) => ({ ".sheet__state": state, "[data-action=undo]": new Part() })[selector] ?? template;
-  context.mock.method(globalThis, "fetch", (_, { body }) => new Promise((resolve) => ada.asked.push({ ...Object.fromEntries(body), resolve })));
+  globalThis.BroadcastChannel = class {
+    postMessage() {}
+  };
+  context.mock.method(globalThis, "fetch", (_, { body, headers }) => new Promise((resolve, reject) => {
+    ada.asked.push({ ...Object.fromEntries(body ?? []), key: headers?.["Idempotency-Key"], resolve, reject });
+  }));
   const saving = new SheetSaving(host, ada.cell.table, new Entries(host));
   context.after(() => saving.stop());
   return Object.assign(ada, {
     saving,
     sent: () => ada.asked.map(({ value, was }) => [value, was]),
+    async lose() {
+      ada.asked.at(-1).reject(new TypeError("network"));
+      await pass();
+    },
     async refuse(now) {
       ada.asked.at(-1).resolve({ ok: false, status: 409, type: "basic", redirected: false, text: async () => now });
       await pass();
@@ -101,4 +111,54 @@ test("of a conflict that stood below its open cell the own value can be taken", 
   ada.saving.choose(ada.cell, "take");
 
   assert.deepEqual(ada.sent(), [["200", "100"], ["200", "500"]]);
+});
+
+const left = () => Object.keys(localStorage).map((key) => JSON.parse(localStorage.getItem(key)));
+const { leaveValue, takeLeft } = await import("../../../../Public/js/rooms/graphs/left-values.js");
+
+test("a value that cannot be sent is left to the outbox when its page goes out of sight, with the key of the page's own request", async (context) => {
+  const ada = sheet(context, "100");
+  ada.saving.commit(ada.cell, "200");
+  await ada.lose();
+  document.hidden = true;
+  document.dispatchEvent(new Event("visibilitychange"));
+
+  const path = "/graphs/1/attributes/1/values/2";
+  assert.deepEqual(left().map(({ id, what, lane, values, from }) => [id, what, lane, values, from]),
+    [[ada.asked[0].key, "value", path, [["value", "200"], ["was", "100"], ["answer", "row"]], "/graphs/1/table"]]);
+  // The outbox's request is the same to the letter, or the server would take the key for another's.
+  const entry = left()[0];
+  assert.equal(String(new URLSearchParams(entry.values)), "value=200&was=100&answer=row");
+
+  document.hidden = false;
+  document.dispatchEvent(new Event("visibilitychange"));
+  assert.deepEqual(ada.asked.map(({ key }) => key), [entry.id, entry.id]);
+  await ada.refuse("500");
+  assert.deepEqual(left(), []);
+});
+
+test("the next page with the cell goes on with it; what the server has is dropped, and another value there is a conflict", async (context) => {
+  const path = "/graphs/1/attributes/1/values/2";
+  const form = [["value", "200"], ["was", "100"], ["answer", "row"]];
+  leaveValue("k1", path, form);
+  const ada = sheet(context, "500");
+  assert.deepEqual(ada.asked.map(({ value, was, key }) => [value, was, key]), [["200", "100", "k1"]]);
+  await ada.refuse("500");
+  assert.ok(ada.cell.hasAttribute("data-problem"));
+  assert.deepEqual(left(), []);
+
+  leaveValue("k2", path, form);
+  const next = sheet(context, "200");
+  assert.deepEqual([next.asked, left()], [[], []]);
+});
+
+test("of several values of one place, typed on two pages, the outbox sends one after the other", () => {
+  const path = "/graphs/1/attributes/1/values/2";
+  leaveValue("k1", path, [["value", "200"], ["was", "100"]]);
+  leaveValue("k1", path, [["value", "200"], ["was", "100"]]);
+  assert.equal(left().length, 1);
+  leaveValue("k2", path, [["value", "300"], ["was", "200"]]);
+  assert.equal(takeLeft(path), undefined);
+  assert.deepEqual(left().map(({ id }) => id), ["k1", "k2"]);
+  for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
 });

@@ -41,15 +41,3 @@ export async function send(url, values, more = {}) {
     throw new LostError();
   }
 }
-
-/** The words of a message. The same id a second time is the same message. */
-export async function post({ id, path, text, entities, files, draft }) {
-  const values = { id, content: text, entities: JSON.stringify(entities), part: "1" };
-  // With it goes the draft that it was, on all devices.
-  if (draft) values.draft = String(draft);
-  if (files.length) values.awaits = String(files.length);
-  const answer = await send(`${path}/messages`, values);
-  if (answer.status === 200) return partOf(answer.text);
-  if (answer.status === 422) throw new Error(partOf(answer.text)?.textContent.trim() || "refused");
-  throw new Error([403, 404].includes(answer.status) ? "gone" : "refused");
-}

@@ -2,13 +2,14 @@ import { newId } from "../../../parts/ids.js";
 import { load } from "../../../parts/load.js";
 import { nodesOf } from "../composer/formatted-text.js";
 import { typedOut } from "../composer/typing.js";
-import { keyOf } from "../kept.js";
-import { MessageOutbox } from "./message-outbox.js";
 import { fetchAhead } from "../../../parts/http.js";
 import { pendingRow, showState } from "./pending-row.js";
-import { isAway, partOf, post } from "./message-requests.js";
-import { behindTexts, itemOf, sendText, texts } from "./sent-texts.js";
+import { isAway, partOf } from "./message-requests.js";
+import { isMessage, itemOf, messages, sendMessage } from "./sent-messages.js";
 import { outbox } from "../../../outbox/page-outbox.js";
+
+/** Changes of what waits are shown this much later, together; in milliseconds. */
+const pause = 50;
 
 /** Its tab, or the message itself, is not where its words or files could follow. */
 const isStranded = ({ state, problem }) => state === "failed" && ["gone", "astray"].includes(problem);
@@ -19,13 +20,14 @@ async function openWritable(room) {
   if (tab) await room.querySelector("note-tabs").go(tab.pathname);
 }
 
-/** Sends the messages written in a room, and shows them in their tab meanwhile: words by the outbox, files by an upload of their own. */
+/** Shows the messages written in a room in their tab, until the outbox has sent them. */
 export class Posting {
   #room;
-  #outbox;
   #lastAt = 0;
-  #keeping = 0;
   #uploading = null;
+  #showing = null;
+  /** How much of each file was sent, by the entries of messages. */
+  #sent = new Map();
   /** The server's words about messages of this page that it refused, by their entries. */
   #reasons = new Map();
   /** Whether the words of rows are there as far as there are any. */
@@ -37,38 +39,26 @@ export class Posting {
    */
   constructor(room, signal) {
     this.#room = room;
-    this.#outbox = new MessageOutbox({
-      storage: localStorage,
-      key: keyOf("outbox"),
-      post: async (item) => {
-        await behindTexts(item.path);
-        return post(item);
-      },
-      upload: async (item, save) => (await this.#withFiles()).upload(item, save, (one) => this.#show(one)),
-      changed: (item, row) => this.#changed(item, row),
-      done: (item) => this.#done(item),
-      deleted: (item) => this.#withFiles().then(({ awaitUndo }) => awaitUndo(item)),
-    });
-    const adopt = () => {
-      this.#outbox.adopt();
+    const show = () => {
       this.#hasWords = true;
-      this.#showTexts();
+      this.#showWaiting();
+      // The last files of a message may have been sent before this script came.
+      if (room.querySelector(".message--own .message__awaits") && !this.#items.some(({ files }) => files.length)) room.renew();
     };
-    if (room.words.again) adopt();
-    else this.#learn().then(adopt, adopt);
-    for (const name of ["online", "focus"]) addEventListener(name, () => this.#outbox.again(), { signal });
-    document.addEventListener("outbox-changed", () => this.#showTexts(), { signal });
+    if (room.words.again) show();
+    else this.#learn().then(show, show);
+    // Some were deleted before their files were sent.
+    if (outbox.entries.all().some((entry) => isMessage(entry) && entry.asideAt)) this.#withFiles();
+    document.addEventListener("outbox-changed", this.#showSoon, { signal });
     document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
-    addEventListener("pagehide", () => this.#outbox.release(), { signal });
-    addEventListener("pageshow", ({ persisted }) => persisted && adopt(), { signal });
-    addEventListener("beforeunload", this.#warn, { signal });
+    document.addEventListener("outbox-progress", ({ detail }) => this.#note(detail), { signal });
     room.addEventListener("click", this.#press, { signal });
   }
 
   /** The code for files: most messages have none. */
   #withFiles() {
     this.#uploading ??= load(() => import("./uploading.js")).then((module) => {
-      module.watchDeletions(this.#room, this.#outbox);
+      module.watchDeletions(this.#room);
       return module;
     });
     return this.#uploading;
@@ -84,33 +74,55 @@ export class Posting {
 
   /** Everything that waits for the tab that is shown. */
   showAll() {
-    for (const item of this.#outbox.items) this.#show(item);
-    this.#showTexts();
+    this.#showWaiting();
   }
 
-  #showTexts() {
+  /** Hundreds that wait change one after the other. */
+  #showSoon = () => {
+    this.#showing ??= setTimeout(() => {
+      this.#showing = null;
+      this.#showWaiting();
+    }, pause);
+  };
+
+  #showWaiting() {
+    const items = this.#items;
+    if (items.some(({ files }) => files.length)) this.#withFiles();
     if (!this.#hasWords) return;
-    for (const item of this.#texts) this.#show(item);
+    for (const item of items) this.#show(item);
   }
 
   #itemOf(entry) {
     const item = itemOf(entry, typedOut);
-    const reason = item.state === "failed" && this.#reasons.get(entry.id);
-    return reason ? { ...item, problem: reason } : item;
+    const [sent, reason] = [this.#sent.get(entry.id), item.state === "failed" && this.#reasons.get(entry.id)];
+    const files = sent ? item.files.map((piece, index) => ({ ...piece, sent: sent[index] })) : item.files;
+    return { ...item, files, ...(reason && { problem: reason }) };
   }
 
-  get #texts() {
-    return texts().map((entry) => this.#itemOf(entry));
+  get #items() {
+    return messages().map((entry) => this.#itemOf(entry));
   }
 
-  /** A message of words alone was sent, refused, or taken back. */
+  /** So much of a file was sent. */
+  #note({ id, index, sent }) {
+    const entry = outbox.entries.get(id);
+    if (!entry || !isMessage(entry)) return;
+    const all = this.#sent.get(id) ?? [];
+    all[index] = sent ?? all[index];
+    this.#sent.set(id, all);
+    this.#show(this.#itemOf(entry));
+  }
+
+  /** A message was sent, refused, or taken back. */
   #settle({ entry, outcome: { meaning, status, text } }) {
-    if (entry.what !== "message") return;
-    const item = itemOf(entry, typedOut);
+    if (!isMessage(entry)) return;
     if (meaning === "refused") {
       if (status === 422 && text) this.#reasons.set(entry.id, partOf(text)?.textContent.trim());
       return this.#changed(this.#itemOf({ ...entry, refused: { status } }));
     }
+    if (meaning === "posted") return this.#show(this.#itemOf(entry));
+    this.#sent.delete(entry.id);
+    const item = itemOf(entry, typedOut);
     if (meaning === "gone") this.#room.renew();
     if (meaning !== "done") return void this.#room.list?.row(item.id)?.remove();
     const sent = { ...item, state: "waiting", entry: undefined };
@@ -122,22 +134,11 @@ export class Posting {
     // Messages of one moment keep their order.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1);
     const id = newId(this.#lastAt);
-    // Behind one with files its order is that of their queue.
-    const isBehind = this.#outbox.items.some((one) => one.path === path && !one.isPosted);
-    if (!files.length && !isBehind) return void sendText({ id, path, text, entities, draft });
-    const pieces = files.map(({ name, size }) => ({ name, size }));
-    const item = { id, path, text, entities, draft, at: this.#lastAt, files: pieces, state: "waiting" };
-    if (files.length) this.#keep(item, files, await this.#withFiles());
-    if (path === this.#room.path) this.#showPending(item);
-    this.#outbox.add(item);
-  }
-
-  /** Until a file is kept in the browser it is gone with the page. */
-  async #keep(item, files, { keepFiles }) {
-    this.#keeping += 1;
-    await keepFiles(item, files);
-    this.#outbox.save(item);
-    this.#keeping -= 1;
+    const module = files.length ? await this.#withFiles() : null;
+    const entry = sendMessage({ id, path, text, entities, draft, files });
+    // Until a file is kept in the browser it is gone with the page.
+    module?.keepFiles(entry, files, outbox.entries);
+    if (path === this.#room.path) this.#show(this.#itemOf(entry));
   }
 
   get #words() {
@@ -172,7 +173,7 @@ export class Posting {
   #show(item, row) {
     const isHere = item.path === this.#room.path;
     const old = this.#room.list.row(item.id);
-    const isPending = item.state === "failed" || item.entry !== undefined || this.#outbox.items.includes(item);
+    const isPending = item.entry !== undefined;
     // The tab of the message was brought back, and has it.
     if (!isHere && !isPending) return void old?.remove();
     // No other page would show it: here its words can be taken back.
@@ -197,7 +198,6 @@ export class Posting {
   }
 
   #done(item) {
-    if (item.files.length) this.#withFiles().then(({ forgetFiles }) => forgetFiles(item));
     const old = this.#room.list?.row(item.id);
     // The answer had no row, and a row of an earlier page may still say that files are missing: the next look brings
     // the server's.
@@ -205,9 +205,10 @@ export class Posting {
       old?.removeAttribute("data-state");
       this.#room.renew();
     }
-    if (!item.refused?.length) return;
-    const reasons = item.refused.map(({ reason }) => this.#words[reason] ?? this.#words.refused);
-    this.#room.say([...new Set(reasons), ...item.refused.map(({ name }) => name)].join(" "));
+    const refused = item.files.filter((piece) => piece.refused);
+    if (!refused.length) return;
+    const reasons = refused.map((piece) => this.#words[piece.refused] ?? this.#words.refused);
+    this.#room.say([...new Set(reasons), ...refused.map(({ name }) => name)].join(" "));
   }
 
   #press = ({ target }) => {
@@ -218,24 +219,14 @@ export class Posting {
     if (!item) return;
     // Signed out meanwhile: the page that asks for the password leads back here, and all of it waits.
     if (action === "again" && isAway(item.problem)) location.reload();
-    else if (action === "again" && item.entry) outbox.again(item.entry);
-    else if (action === "again") this.#outbox.again(id);
+    else if (action === "again") outbox.again(item.entry);
     else if (action === "copy") this.#copy(item);
     else this.#takeBack(item);
   };
 
-  /** A tab that is only read has no place for the words: they are taken back in one that may be written in. */
-  async #takeBack(item) {
-    if (!this.#room.composer) await openWritable(this.#room);
-    if (!this.#room.composer || !this.#find(item.id)) return;
-    if (!item.entry) return this.#recall(item);
-    this.#room.composer.restore(item, []);
-    outbox.takeBack(item.entry);
-  }
-
   /** The message with an id, if it waits. */
   #find(id) {
-    return this.#outbox.items.find((one) => one.id === id) ?? this.#texts.find((one) => one.id === id);
+    return this.#items.find((one) => one.id === id);
   }
 
   async #copy({ text }) {
@@ -244,40 +235,24 @@ export class Posting {
     this.#room.say(this.#words.copied);
   }
 
-  async #recall({ id }) {
-    const item = this.#outbox.recall(id);
+  /** A tab that is only read has no place for the words: they are taken back in one that may be written in. */
+  async #takeBack(item) {
+    if (!this.#room.composer) await openWritable(this.#room);
     // The words and files that the server has stay there: sent again, they would be there twice.
     const isThere = item.isPosted && !isStranded(item);
-    const parcel = item.files.length ? await this.#withFiles() : null;
     let files = [];
     try {
-      files = (await parcel?.filesOf(item, ({ isDone }) => !(isThere && isDone))) ?? [];
+      if (item.files.length) files = await (await this.#withFiles()).filesOf({ ...item, id: item.entry }, ({ isDone }) => !(isThere && isDone));
     } catch {
-      this.#outbox.add(item);
       return this.#room.say(this.#words.unread);
     }
-    // Another tab may have been opened meanwhile, that is only read.
-    if (!this.#room.composer) return this.#outbox.add(item);
+    // It may have been sent meanwhile, or another tab opened that is only read.
+    if (!this.#room.composer || !this.#find(item.id)) return undefined;
     await this.#room.composer.restore(isThere ? { text: "", entities: [] } : item, files);
-    if (isThere) return this.#endWaiting(item);
-    this.#outbox.drop(item);
-    this.#room.list.row(id)?.remove();
-    parcel?.forgetFiles(item);
+    if (isThere) return outbox.takeBack(item.entry);
+    outbox.drop(item.entry);
     // The tab may have the message without its files.
     if (item.isPosted) this.#room.renew();
     return undefined;
   }
-
-  /** The outbox tells the server that no more files of a message come: the others see what is there. */
-  #endWaiting(item) {
-    for (const piece of item.files) piece.isDone = true;
-    item.refused ??= [];
-    this.#outbox.add(item);
-  }
-
-  #warn = (event) => {
-    const isOnPage = ({ isUnkept, isDone }) => isUnkept && !isDone;
-    const isHereOnly = ({ isKept, files }) => isKept === false || files.some(isOnPage);
-    if (this.#keeping || this.#outbox.items.some(isHereOnly)) event.preventDefault();
-  };
 }

@@ -68,6 +68,10 @@ struct BackupState: Codable, Equatable, Sendable {
     /// The folders and repositories that were prepared: a mark that is missing there means a missing disk.
     var prepared: Set<String> = []
     var lastTry: Try?
+    /// What admins were told of; `nil` in files that were written before they were.
+    var told: Set<BackupAlarm>?
+    /// The members who do not want to be told that nothing is planned; `nil` as above.
+    var hidesHint: Set<UUID>?
     var folder = Place()
     var repository = Place()
 
@@ -130,6 +134,11 @@ struct BackupState: Codable, Equatable, Sendable {
         try PrivateFile.replace(path, by: String(decoding: encoder.encode(self), as: UTF8.self) + "\n")
     }
 
+    /// The results in the places of the plan.
+    var places: [Place] {
+        [(plan?.folder, folder), (plan?.repository, repository)].filter { $0.0 != nil }.map(\.1)
+    }
+
     // MARK: When
 
     /// A backup that failed is tried again after this.
@@ -150,8 +159,7 @@ struct BackupState: Codable, Equatable, Sendable {
     enum Lateness: Equatable, Sendable { case none, days, weeks }
 
     func lateness(_ plan: BackupPlan, at now: Instant) -> Lateness {
-        let places = [(plan.folder, folder), (plan.repository, repository)].filter { $0.0 != nil }.map(\.1)
-        return places.map { lateness($0, plan, at: now) }.max { $0.rank < $1.rank } ?? .none
+        places.map { lateness($0, plan, at: now) }.max { $0.rank < $1.rank } ?? .none
     }
 
     private func lateness(_ place: Place, _ plan: BackupPlan, at now: Instant) -> Lateness {

@@ -12,7 +12,8 @@ final class Backups: Sendable {
     private let settings: Settings
     let clock: WallClock
     private let queue: JobQueue
-    private let logger: Logger
+    let notices: Notices
+    let logger: Logger
     private let isStopping = Atomic(false)
     private let state: Mutex<Progress>
     /// One backup at a time.
@@ -37,7 +38,7 @@ final class Backups: Sendable {
 
     init(
         database: HouseDatabase, media: MediaStore, check: DatabaseCheck, settings: Settings, clock: WallClock,
-        queue: JobQueue, logger: Logger
+        queue: JobQueue, notices: Notices, logger: Logger
     ) {
         self.database = database
         self.media = media
@@ -45,6 +46,7 @@ final class Backups: Sendable {
         self.settings = settings
         self.clock = clock
         self.queue = queue
+        self.notices = notices
         self.logger = logger
         let path = database.folder.backupState
         var known = BackupState()
@@ -96,23 +98,18 @@ final class Backups: Sendable {
 
     /// Whether there is something about them that an admin has to do.
     var needsAttention: Bool {
-        let known = known
-        guard let plan = known.plan else { return false }
-        let places = [(plan.folder, known.folder), (plan.repository, known.repository)].filter { $0.0 != nil }.map(\.1)
-        return lateness != .none
-            || places.contains {
-                $0.problem != nil || !$0.damage.isEmpty || $0.verification?.problems.isEmpty == false
-            }
+        !alarms.isEmpty
+    }
+
+    /// When the last good backup was made, in the place where that is longest ago; `nil` if one has none.
+    var lastGood: Instant? {
+        let times = known.places.map { $0.lastGood }
+        return times.contains(nil) ? nil : times.compactMap(\.self).min().map(Instant.init(milliseconds:))
     }
 
     /// What admins are told on Today after days, and on every page after weeks.
     func notice(_ lateness: BackupState.Lateness) -> BackupNotice? {
-        guard self.lateness == lateness else { return nil }
-        let known = known
-        let last =
-            [(known.plan?.folder, known.folder), (known.plan?.repository, known.repository)]
-            .filter { $0.0 != nil }.map { $0.1.lastGood ?? 0 }.min() ?? 0
-        return BackupNotice(last: last == 0 ? nil : Instant(milliseconds: last).date)
+        self.lateness == lateness ? BackupNotice(last: lastGood?.date) : nil
     }
 
     /// Changes what was chosen.
@@ -194,6 +191,18 @@ final class Backups: Sendable {
         }
     }
 
+    // MARK: Without a plan
+
+    /// Whether nothing is planned, and an admin has not hidden that they are told so.
+    func mayHint(_ admin: ID<Member>) -> Bool {
+        let known = known
+        return known.plan == nil && known.hidesHint?.contains(admin.uuid) != true
+    }
+
+    func hideHint(from admin: ID<Member>) throws {
+        try change { $0.hidesHint = ($0.hidesHint ?? []).union([admin.uuid]) }
+    }
+
     func owner() throws -> BackupFolder.Marker {
         guard let household = try database.pool.read(BlobClaim.state)?.household else { throw folder.missingDisk }
         return BackupFolder.Marker(
@@ -208,8 +217,13 @@ final class Backups: Sendable {
         queue.wake()
     }
 
-    /// Backs up if it is time. Called every few seconds.
+    /// Backs up if it is time, and tells admins of what went wrong. Called every few seconds.
     func runIfDue() throws {
+        try beginIfDue()
+        try tellAdmins()
+    }
+
+    private func beginIfDue() throws {
         let known = known
         guard let plan = known.plan, !plan.isEmpty else { return }
         let isTime = known.isDue(plan, at: clock.now())

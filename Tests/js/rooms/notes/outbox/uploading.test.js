@@ -1,8 +1,15 @@
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { mock, test } from "node:test";
+import { openPage } from "../../../pages.js";
+import { Storage } from "../../../storage.js";
 
-globalThis.document = { documentElement: { dataset: { member: "ada" } } };
+mock.timers.enable({ apis: ["setInterval", "setTimeout"] });
+Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
+openPage();
+document.querySelector = () => null;
 globalThis.location = new URL("http://house/notes/1");
+globalThis.localStorage = new Storage();
+globalThis.fetch = () => new Promise(() => {});
 
 /** Calls when a test says so. */
 let observed;
@@ -16,49 +23,55 @@ globalThis.MutationObserver = class {
   disconnect() {}
 };
 
-const { awaitUndo, watchDeletions } = await import("../../../../../Public/js/rooms/notes/outbox/uploading.js");
+const { watchDeletions } = await import("../../../../../Public/js/rooms/notes/outbox/uploading.js");
+const { outbox } = await import("../../../../../Public/js/outbox/page-outbox.js");
 
-/** A tab that shows messages, and an outbox that says what became of its own. */
+/** Messages that the server has without their files, and a tab that shows some of them. */
 function tab(...ids) {
-  const ada = { shown: new Set(ids), aside: [], added: [] };
-  ada.room = Object.assign(new EventTarget(), { list: { row: (id) => ada.shown.has(id) } });
-  const outbox = {
-    items: ids.map((id) => ({ id, files: [] })),
-    setAside: ({ id }) => ada.aside.push(id),
-    add: ({ id }) => ada.added.push(id),
-    drop: ({ id }) => assert.fail(`${id} is forgotten`),
+  for (const { id } of outbox.entries.all()) outbox.entries.forget(id);
+  for (const id of ids) {
+    outbox.entries.add({ what: "message", lane: "/notes/1 files", path: "/notes/1/messages", values: [["id", id]], from: "/notes/1", isPosted: true, files: [] });
+  }
+  const shown = new Set(ids);
+  const room = Object.assign(new EventTarget(), { list: { row: (id) => shown.has(id) } });
+  return {
+    room, shown,
+    take(id) {
+      shown.delete(id);
+      room.dispatchEvent(new CustomEvent("notes-taken", { detail: [id] }));
+    },
+    bringBack(id) {
+      shown.add(id);
+      observed();
+    },
   };
-  watchDeletions(ada.room, outbox);
-  ada.take = (id) => {
-    ada.shown.delete(id);
-    ada.room.dispatchEvent(new CustomEvent("notes-taken", { detail: [id] }));
-  };
-  ada.bringBack = (id) => {
-    ada.shown.add(id);
-    observed();
-  };
-  return ada;
 }
+
+const aside = () => outbox.entries.all().filter(({ asideAt }) => asideAt).map(({ values: [[, id]] }) => id);
 
 test("a message that was deleted before the last one comes back with its files, too", () => {
   const ada = tab("a", "b");
+  watchDeletions(ada.room);
   ada.take("a");
   ada.take("b");
-  assert.deepEqual(ada.aside, ["a", "b"]);
+  assert.deepEqual(aside(), ["a", "b"]);
 
   ada.bringBack("a");
+  assert.deepEqual(aside(), ["b"]);
   ada.bringBack("b");
-
-  assert.deepEqual(ada.added, ["a", "b"]);
+  assert.deepEqual(aside(), []);
 });
 
-test("a message that an earlier page deleted goes on once it is back, or at once where it is", () => {
-  const ada = tab("c");
-  awaitUndo({ id: "c" });
-  awaitUndo({ id: "d" });
-  assert.deepEqual(ada.added, ["c"]);
+test("a message that an earlier page deleted goes on once it is back, or at once where it is; and is forgotten with the bin", () => {
+  const ada = tab("c", "d", "e");
+  ada.shown.delete("d");
+  const now = Date.now();
+  const times = { c: now - 1000, d: now - 1000, e: now - 31 * 86_400_000 };
+  for (const { id, values: [[, name]] } of outbox.entries.all()) outbox.entries.change(id, { asideAt: times[name] });
+  watchDeletions(ada.room);
+  assert.deepEqual(aside(), ["d"]);
+  assert.deepEqual(outbox.entries.all().map(({ values: [[, id]] }) => id), ["c", "d"]);
 
   ada.bringBack("d");
-
-  assert.deepEqual(ada.added, ["c", "d"]);
+  assert.deepEqual(aside(), []);
 });

@@ -1,0 +1,54 @@
+import { piecesOf } from "../../../outbox/kept-entries.js";
+import { outbox } from "../../../outbox/page-outbox.js";
+
+const what = "message";
+
+export const isMessage = (entry) => entry.what === what;
+
+/** Messages that wait; not those that were deleted before their files were sent. */
+export const messages = () => outbox.entries.all().filter((entry) => isMessage(entry) && !entry.asideAt);
+
+/**
+ * A message that waits, as the rows of a tab show it.
+ *
+ * @typedef {{id: string, path: string, text: string, entities: object[], at: number, entry: string, isPosted?: boolean,
+ *   files: import("../../../outbox/kept-entries.js").Piece[], state: "waiting" | "lost" | "failed", problem?: string}} Item
+ */
+
+const isGone = (status) => [404, 410].includes(status);
+
+/** How the row of a message says how far it is. */
+function stateOf(entry) {
+  if (entry.refused) {
+    const { status } = entry.refused;
+    // Of one that the server has, the tab is there and the message is not.
+    const problem = entry.isPosted && isGone(status) ? "astray" : isGone(status) || status === 403 ? "gone" : "refused";
+    return { state: "failed", problem };
+  }
+  const obstacle = outbox.obstacleOf(entry);
+  if (["away", "locked", "full", "unread"].includes(obstacle)) return { state: "failed", problem: obstacle };
+  return { state: obstacle ? "lost" : "waiting" };
+}
+
+/**
+ * @param {(text: string) => object} typedOut makes formats of the signs of a text that was not typed in the composer
+ * @returns {Item}
+ */
+export function itemOf(entry, typedOut) {
+  const { id, content: text, entities } = Object.fromEntries(entry.values);
+  const content = entities === undefined ? typedOut(text) : { text, entities: JSON.parse(entities) };
+  const { files = [], isPosted } = entry;
+  return { id, path: entry.from, ...content, at: entry.at, files, isPosted, entry: entry.id, ...stateOf(entry) };
+}
+
+/** @param {File[]} files what `keepFiles` is to keep */
+export function sendMessage({ id, path, text, entities, draft, files = [] }) {
+  const values = [["id", id], ["content", text], ["entities", JSON.stringify(entities)], ["part", "1"]];
+  // With it goes the draft that it was, on all devices.
+  if (draft) values.push(["draft", String(draft)]);
+  const message = { what, lane: path, path: `${path}/messages`, values, from: path, hasId: true };
+  if (!files.length) return outbox.add(message);
+  values.push(["awaits", String(files.length)]);
+  const upload = { action: `${path}/uploads`, to: `messages/${id}`, end: `${path}/messages/${id}/arrived` };
+  return outbox.add({ ...message, files: piecesOf(files), upload, seenAt: Date.now() });
+}
