@@ -102,7 +102,9 @@ struct AccessTests {
         let home = scene.home
         let before = try home.everything()
         let own = scene.allowed(\.guests).union(
-            scene.writes.map(\.pattern).filter { $0.hasSuffix("/unlock") || $0.hasSuffix("/lock/now") })
+            scene.writes.map(\.pattern).filter { path in
+                ["/unlock", "/unlock/passkey", "/lock/now"].contains(where: path.hasSuffix)
+            })
 
         #expect(Set(scene.writes.filter { $0.options.contains(.guests) }.map(\.pattern)) == own)
         let joined = scene.joined
