@@ -33,6 +33,8 @@ func tests(_ name: String, _ dependencies: [Target.Dependency]) -> Target {
 
 let bigInt: Target.Dependency = .product(name: "BigInt", package: "BigInt")
 let crypto: Target.Dependency = .product(name: "Crypto", package: "swift-crypto")
+/// RSA, which swift-crypto keeps apart; swift-certificates builds it anyway.
+let cryptoExtras: Target.Dependency = .product(name: "CryptoExtras", package: "swift-crypto")
 let logging: Target.Dependency = .product(name: "Logging", package: "swift-log")
 let grdb: Target.Dependency = .product(name: "GRDB", package: "GRDB.swift")
 let sqlite: Target.Dependency = .product(name: "GRDBSQLite", package: "GRDB.swift")
@@ -103,7 +105,8 @@ let package = Package(
         library("Changesets", ["CSQLiteSession"]),
         library("Sockets"),
         library("Outbound", ["CCurl"]),
-        library("WebPush", [crypto]),
+        library("WebAuthn", ["HTTP", crypto, cryptoExtras]),
+        library("WebPush", ["HTTP", crypto]),
         library("Certificates", ["Sockets", asn1, crypto, x509]),
         library("GraphLayout"),
         library("HTML"),
@@ -117,7 +120,7 @@ let package = Package(
             dependencies: [
                 "HTTP", "HTTPServer", "Certificates", "Concurrency", "Passwords", "Archives", "Gzip", "QRCodes",
                 "Changesets",
-                "Outbound", "Sockets", "WebPush",
+                "Outbound", "Sockets", "WebAuthn", "WebPush",
                 "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "JSON", "Localization",
                 bigInt,
                 crypto, logging, grdb,
@@ -143,7 +146,8 @@ let package = Package(
         .executableTarget(
             name: "HearthTables", dependencies: ["ImageProtocol", "TableProtocol", sqlite], swiftSettings: settings),
 
-        .target(name: "TestSupport", path: "Tests/Support", swiftSettings: optimised),
+        .target(
+            name: "TestSupport", dependencies: ["HTTP", crypto], path: "Tests/Support", swiftSettings: optimised),
         .executableTarget(
             name: "ConfinementProbe", dependencies: ["ImageProtocol"], path: "Tests/ConfinementProbe",
             swiftSettings: settings),
@@ -154,7 +158,8 @@ let package = Package(
         tests("ConcurrencyTests", ["Concurrency"]),
         tests(
             "OutboundTests", ["Certificates", "Gzip", "HTTP", "HTTPServer", "Outbound", "TestSupport", logging]),
-        tests("WebPushTests", ["WebPush", crypto]),
+        tests("WebAuthnTests", ["HTTP", "TestSupport", "WebAuthn", crypto, cryptoExtras]),
+        tests("WebPushTests", ["HTTP", "WebPush", crypto]),
         tests("PasswordsTests", ["Concurrency", "Passwords"]),
         tests("ArchivesTests", ["Archives"]),
         tests("QRCodesTests", ["QRCodes"]),
@@ -176,7 +181,7 @@ let package = Package(
             name: "HouseTestSupport",
             dependencies: [
                 "Archives", "Certificates", "HTTP", "HTTPServer", "House", "Localization", "MadeUpRoom", "MediaTypes",
-                "Passwords", "Processes", "Rooms", "TestSupport", "WebPush", crypto, grdb, logging,
+                "Passwords", "Processes", "Rooms", "TestSupport", "WebAuthn", "WebPush", crypto, grdb, logging,
             ] + rooms, path: "Tests/HouseTestSupport", swiftSettings: settings),
         tests(
             "HouseTests",

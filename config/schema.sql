@@ -22,7 +22,7 @@ CREATE TABLE member (
     bar TEXT NOT NULL DEFAULT '' CHECK (length(bar) <= 200),
     createdAt INTEGER NOT NULL,
     deactivatedAt INTEGER
-, compressesPhotos INTEGER NOT NULL DEFAULT 0 CHECK (compressesPhotos IN (0, 1)), hidesSteps INTEGER NOT NULL DEFAULT 0 CHECK (hidesSteps IN (0, 1)), guestChangedAt INTEGER) STRICT;
+, compressesPhotos INTEGER NOT NULL DEFAULT 0 CHECK (compressesPhotos IN (0, 1)), hidesSteps INTEGER NOT NULL DEFAULT 0 CHECK (hidesSteps IN (0, 1)), guestChangedAt INTEGER, passwordResetAt INTEGER) STRICT;
 
 CREATE TABLE session (
     id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
@@ -1199,16 +1199,6 @@ CREATE TABLE diaryLock (
     createdAt INTEGER NOT NULL
 ) STRICT;
 
-CREATE TABLE diaryWay (
-    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-    diaristId BLOB NOT NULL REFERENCES diaryLock ON DELETE CASCADE,
-    kind TEXT NOT NULL CHECK (kind IN ('password')),
-    secret TEXT NOT NULL CHECK (length(secret) BETWEEN 1 AND 400),
-    createdAt INTEGER NOT NULL
-) STRICT;
-
-CREATE INDEX diaryWayByDiarist ON diaryWay (diaristId);
-
 CREATE TABLE diaryMute (
     id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
     diaristId BLOB NOT NULL REFERENCES diarist ON DELETE CASCADE,
@@ -1893,3 +1883,77 @@ CREATE TABLE namedServer (
     addedAt INTEGER NOT NULL,
     PRIMARY KEY (name, port)
 ) STRICT, WITHOUT ROWID;
+
+CREATE TABLE passwordReset (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    tokenHash BLOB NOT NULL UNIQUE CHECK (length(tokenHash) = 32),
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    madeById BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    createdAt INTEGER NOT NULL,
+    expiresAt INTEGER NOT NULL,
+    usedAt INTEGER
+) STRICT;
+
+CREATE INDEX passwordResetByMember ON passwordReset (memberId);
+
+CREATE INDEX passwordResetByMaker ON passwordReset (madeById);
+
+CREATE TABLE secondFactor (
+    memberId BLOB PRIMARY KEY NOT NULL REFERENCES member ON DELETE CASCADE,
+    secret BLOB NOT NULL CHECK (length(secret) = 20),
+    lastStep INTEGER NOT NULL,
+    createdAt INTEGER NOT NULL
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE recoveryCode (
+    codeHash BLOB PRIMARY KEY NOT NULL CHECK (length(codeHash) = 32),
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX recoveryCodeByMember ON recoveryCode (memberId);
+
+CREATE TABLE passkey (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    credentialId BLOB NOT NULL UNIQUE CHECK (length(credentialId) BETWEEN 1 AND 1023),
+    publicKey BLOB NOT NULL CHECK (length(publicKey) BETWEEN 1 AND 2000),
+    signCount INTEGER NOT NULL CHECK (signCount >= 0),
+    host TEXT NOT NULL CHECK (length(host) BETWEEN 1 AND 253),
+    name TEXT NOT NULL CHECK (length(name) BETWEEN 1 AND 60),
+    createdAt INTEGER NOT NULL,
+    blockedAt INTEGER
+) STRICT;
+
+CREATE INDEX passkeyByMember ON passkey (memberId);
+
+CREATE TABLE wayUse (
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    way TEXT NOT NULL CHECK (length(way) BETWEEN 1 AND 32),
+    usedAt INTEGER NOT NULL,
+    device TEXT NOT NULL CHECK (length(device) <= 300),
+    address TEXT NOT NULL CHECK (length(address) <= 64),
+    PRIMARY KEY (memberId, way)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE signInNotice (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN (
+        'device', 'passkey', 'blockedPasskey', 'appOn', 'appOff', 'recoveryCode', 'reset', 'terminalReset')),
+    detail TEXT NOT NULL CHECK (length(detail) <= 300),
+    address TEXT NOT NULL CHECK (length(address) <= 64),
+    sessionId BLOB CHECK (length(sessionId) = 16),
+    createdAt INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX signInNoticeByMember ON signInNotice (memberId);
+
+CREATE TABLE "diaryWay" (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    diaristId BLOB NOT NULL REFERENCES diaryLock ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN ('password', 'passkey')),
+    secret TEXT NOT NULL CHECK (length(secret) BETWEEN 1 AND 400),
+    createdAt INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX diaryWayByDiarist ON diaryWay (diaristId);

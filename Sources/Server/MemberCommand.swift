@@ -46,18 +46,25 @@ struct MemberCommand: ParsableCommand {
 
     struct ResetPassword: ParsableCommand {
         static let configuration = CommandConfiguration(
-            abstract: "Set a new password and sign the member out everywhere.")
+            abstract: "Set a new password and sign the member out everywhere.",
+            discussion: """
+                The new password opens none of the member's locks: a locked graph keeps its password, a locked diary its \
+                code. The member is told on Today that it was set here.
+                """)
 
         @OptionGroup var options: SettingOptions
         @Argument(help: "The member's name.") var name: String
         @Flag(help: "Read the password from standard input, as one line. Required.") var passwordStdin = false
+        @Flag(help: "Turn off the codes of an app too, if the app and the recovery codes are lost.")
+        var withoutApp = false
 
         func run() throws {
             try Terminal.run {
                 guard passwordStdin else { throw StartProblem("Give the password with --password-stdin.") }
                 let settings = try options.settings()
                 try Terminal.requireHousehold(settings)
-                let request = ControlRequest.resetPassword(name: name, password: try Terminal.line())
+                let request = ControlRequest.resetPassword(
+                    name: name, password: try Terminal.line(), withoutApp: withoutApp)
                 for line in try Terminal.ask(request, settings).lines { print(line) }
             }
         }

@@ -1,5 +1,6 @@
 internal import Crypto
 public import Foundation
+internal import HTTP
 
 /// The key by which push services know a house (VAPID, RFC 8292). Browsers subscribe for its public half, so it has to
 /// stay the same.

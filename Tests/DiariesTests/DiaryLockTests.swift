@@ -51,6 +51,62 @@ struct DiaryLockTests {
         #expect(try unlock("2580", in: grace).status == 404)
     }
 
+    @Test("a passkey that its owner chose opens the diaries, and nothing that was signed for another lock does")
+    func passkey() throws {
+        let device = try home.passkey(of: home.ada)
+        var form = TestHome.lockForm("2580")
+        for id in try home.passkeyIds(of: home.ada) { form.add("passkey", id) }
+        #expect(try home.browser(of: home.ada).post(path + "/lock", form).status == 303)
+
+        let phone = try home.browser(of: home.ada)
+        #expect(try !isOpen(phone))
+        try device.ask("/login/passkey", in: phone)
+        let signed: FormFields = ["unlock-passkey": try device.authenticator.signed()]
+        #expect(try phone.post(path + "/unlock", signed).status == 422)
+        #expect(try device.unlock(path, in: phone).status == 303)
+        #expect(try isOpen(phone))
+        #expect(try home.browser(of: home.grace).post(path + "/unlock/passkey").status == 404)
+    }
+
+    @Test(
+        "a password that somebody else set opens no diary that is locked, until its owner changes it while they are open"
+    )
+    func resetPassword() throws {
+        let new = "another evening"
+        #expect(try setCode(as: home.browser(of: home.ada)).status == 303)
+        #expect(try unlock(TestHome.password, in: home.browser(of: home.ada)).status == 303)
+
+        home.clock.advance(.minutes(1))
+        try home.house.passwordResets.reset(home.ada.id, password: new, withoutApp: false)
+        let ada = try home.browser(of: home.ada)
+        #expect(try unlock(new, in: ada).status == 422)
+        #expect(try ada.post(path + "/lock/remove", ["current": new]).status == 423)
+        let asked = try ada.get(path + "/unlock?forgotten=1").main
+        #expect(asked.contains("Your password was reset") && !asked.contains("Your Hearth password"))
+        #expect(try !isOpen(ada))
+
+        // Whoever set it changes it without the code, and it opens nothing still.
+        let third = "a third evening"
+        #expect(try ada.post("/settings/password", ["current": new, "password": third]).status == 303)
+        #expect(try unlock(third, in: home.browser(of: home.ada)).status == 422)
+        let owner = try home.browser(of: home.ada)
+        #expect(try unlock("2580", in: owner).status == 303)
+        #expect(try unlock(third, in: home.browser(of: home.ada)).status == 422)
+        let own = "a fourth evening"
+        #expect(try owner.post("/settings/password", ["current": third, "password": own]).status == 303)
+        #expect(try unlock(own, in: home.browser(of: home.ada)).status == 303)
+
+        // The page of a new code says that the password opens it.
+        try home.house.passwordResets.reset(home.ada.id, password: new, withoutApp: false)
+        let last = try home.browser(of: home.ada)
+        #expect(try unlock("2580", in: last).status == 303)
+        #expect(try last.post(path + "/lock/remove", ["current": new]).status == 422)
+        #expect(try last.post(path + "/lock/remove", ["current": "2580"]).status == 303)
+        home.clock.advance(.minutes(1))
+        #expect(try setCode(as: last).status == 303)
+        #expect(try unlock(new, in: home.browser(of: home.ada)).status == 303)
+    }
+
     @Test("the code is its owner's: others read a shared diary without it, and one's own closes what others share")
     func readersOwn() throws {
         #expect(try setCode(as: home.browser(of: home.ada)).status == 303)

@@ -1,5 +1,6 @@
 import Crypto
 import Foundation
+import HTTP
 import Testing
 import WebPush
 

@@ -78,6 +78,10 @@ def lived_in(tmp_path_factory, worker_id):
         house.add_member("Grace", "member")
         house.start()
         sessions = {name: [house.sign_in(name) for _ in range(3)] for name in ("Ada", "Grace")}
+        # No session is told of itself.
+        for first, second, *_ in sessions.values():
+            house.read_notices(first)
+            house.read_notices(second)
         assert house.stop() == 0, house.words
         return sessions
 

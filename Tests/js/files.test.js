@@ -59,7 +59,7 @@ test("every style sheet comes into a page, and none twice: what several rooms sh
 
 test("each sheet and each script of a room or a page is named by one", () => {
   const views = list("Views/").filter((path) => path.endsWith(".swift")).map((path) => read(`Views/${path}`)).join("\n");
-  const named = [...views.matchAll(/var entries: \[String\]\? \{ \[([^\]]*)\] \}/g)].flatMap(([, names]) => [...names.matchAll(/"([\w-]+)"/g)].map(([, name]) => name));
+  const named = [...views.matchAll(/var entries: \[String\]\? \{ (?:[^}\n]* )?\[([^\]]*)\]/g)].flatMap(([, names]) => [...names.matchAll(/"([\w-]+)"/g)].map(([, name]) => name));
   const rooms = list("Sources/").filter((path) => path.endsWith(".swift")).flatMap((path) =>
     [...read(`Sources/${path}`).matchAll(/static let id = "(\w+)"/g)].map(([, room]) => room),
   );

@@ -45,7 +45,7 @@ struct InstallPage: Page {
                     StepPicture(.phone, words("Add to Home Screen"), [.button(words("Add"))])),
                 DeviceStep(
                     words(
-                        "Open Hearth from the home screen and sign in there. The quickest way is a code: Settings → Devices → Sign in on another device."
+                        "Open Hearth from the home screen and sign in there. The quickest way is a code: Settings → Devices and sign-in → Sign in on another device."
                     )),
             ]
         case .android:

@@ -78,6 +78,6 @@ struct SettingsPage: Page {
     }
 
     private func sessionsRow(_ words: Words) -> LinkRow {
-        LinkRow("/settings/sessions", .device, words("Devices"), text: words("\(sessions) devices"))
+        LinkRow("/settings/sessions", .device, words("Devices and sign-in"), text: words("\(sessions) devices"))
     }
 }

@@ -22,6 +22,9 @@ struct LockPage: Page {
     /// The thing has a name that could be hidden.
     let hasName: Bool
     let problems: [String: Phrase]
+    /// The owner's passkeys, which may open the lock, by their ids.
+    var passkeys: [Choice] = []
+    var openingPasskeys: Set<String> = []
     /// The change that was just made to the lock.
     var done: Phrase?
 
@@ -39,6 +42,7 @@ struct LockPage: Page {
         \(password(words))
         \(again(words))
         \(if: hasName, hiding(words))
+        \(if: !passkeys.isEmpty, passkeyChoices(words))
         \(FormField("idleMinutes", words("Lock when not used for"), problems, words)
             .select(idle(words), String(idleMinutes)))
         <div class="lock-sight">\(FormField("graceSeconds", words("Lock when in the background for more than"),
@@ -99,6 +103,14 @@ struct LockPage: Page {
                 selected: hidesName ? ["on"] : []))
             </div>
             """
+    }
+
+    private func passkeyChoices(_ words: Words) -> HTML {
+        """
+        <fieldset class="field"><legend class="field__label">\(words("Also opens with these passkeys"))</legend>
+        <div class="list card">\(Choice.rows(passkeys.map { ($0, nil) }, name: "passkey", type: "checkbox", selected: openingPasskeys))</div>
+        </fieldset>
+        """
     }
 
     private func idle(_ words: Words) -> [Choice] {

@@ -17,7 +17,12 @@ struct UnlockPage: Page {
     /// A form that is sent again once the lock is open.
     var replay: CarriedForm?
     var problem: Problem?
+    /// Whether a passkey of the visitor opens the lock at this address.
+    var takesPasskey = false
+    /// The room whose page this is.
+    var room = ""
 
+    static let passkeyField = "unlock-passkey"
     static let passwordField = "unlock-password"
     static let nextField = "unlock-next"
     static let replayField = "unlock-replay"
@@ -26,9 +31,17 @@ struct UnlockPage: Page {
         case wrong
         /// The visitor asked for it because they forgot the code.
         case forgotten
+        /// The same, but somebody else set the visitor's password, which therefore opens no lock.
+        case forgottenAndReset
+        /// The passkey opens nothing here, or the browser took too long.
+        case passkey
+        /// The passkey may have been copied.
+        case blockedPasskey
         case throttled(seconds: Int)
         case busy
     }
+
+    var entries: [String]? { takesPasskey ? [room, "passkeys"] : nil }
 
     func title(_ words: Words) -> String { name ?? words(wording.nameless) }
 
@@ -46,11 +59,17 @@ struct UnlockPage: Page {
         \(replay, { carried($0) })
         \(FormField(Self.passwordField, label(words), problems, words).password(rules: rules))
         <button class="button button--main button--wide">\(Icon.unlocked.html)\(words("Unlock"))</button>
+        \(if: takesPasskey, passkey(words))
         </form>
         \(if: wording.isCode && replay == nil, forgotten(words))
         <p class="fine"><a class="link" href="\(url: home)">\(words(wording.all))</a></p>
         </section>
         """
+    }
+
+    private func passkey(_ words: Words) -> HTML {
+        PasskeyButton(options: "\(action)/passkey", field: Self.passkeyField, label: words("Unlock with a passkey"))
+            .html(words)
     }
 
     /// On touch screens a code gets a numeric keyboard, and the password that replaces it one with letters.
@@ -63,7 +82,7 @@ struct UnlockPage: Page {
     private func label(_ words: Words) -> String {
         switch problem {
         case .forgotten: words("Your Hearth password")
-        case .wrong, .throttled, .busy, nil: words(wording.password)
+        case .wrong, .throttled, .busy, .forgottenAndReset, .passkey, .blockedPasskey, nil: words(wording.password)
         }
     }
 
@@ -88,7 +107,7 @@ struct UnlockPage: Page {
     private var problems: [String: Phrase] {
         switch problem {
         case .wrong: [Self.passwordField: wording.wrong]
-        case .forgotten, .throttled, .busy, nil: [:]
+        case .forgotten, .forgottenAndReset, .throttled, .busy, .passkey, .blockedPasskey, nil: [:]
         }
     }
 
@@ -96,6 +115,11 @@ struct UnlockPage: Page {
         switch problem {
         case .throttled(let seconds): words("Too many attempts. Try again in \(seconds) seconds.")
         case .busy: words("Hearth is busy. Try again in a few seconds.")
+        case .forgottenAndReset:
+            words("Your password was reset, so it does not open this. Enter the code.")
+        case .passkey: words("This passkey did not open it. Try again.")
+        case .blockedPasskey:
+            words("The passkey was refused: it may have been copied. Remove it in Settings → Devices and sign-in.")
         case .wrong, .forgotten, nil: nil
         }
     }

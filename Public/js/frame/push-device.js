@@ -1,3 +1,4 @@
+import { bytes } from "../parts/base64url.js";
 import { tell } from "./push-message.js";
 
 /** The member whom this device notifies, so that it goes on after signing in again. */
@@ -10,10 +11,6 @@ function state() {
   if (!globalThis.PushManager || !navigator.serviceWorker) return isPhone && !navigator.standalone ? "install" : "none";
   return Notification.permission === "denied" ? "denied" : "ask";
 }
-
-/** @param {string} text base64url @returns {Uint8Array} */
-const bytes = (text) =>
-  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (letter) => letter.charCodeAt(0));
 
 /** Turns notifications on for this device, after a tap. */
 class PushDevice extends HTMLElement {

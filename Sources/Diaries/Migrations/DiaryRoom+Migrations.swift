@@ -8,5 +8,6 @@ extension DiaryRoom {
         Migration(M0043ReadersComments.name, M0043ReadersComments.sql),
         Migration(M0047DiaryVersions.name, M0047DiaryVersions.sql),
         Migration(M0050DaysBroughtAgain.name, M0050DaysBroughtAgain.sql),
+        Migration(M0066DiaryPasskeys.name, M0066DiaryPasskeys.sql),
     ]
 }

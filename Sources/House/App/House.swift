@@ -32,6 +32,8 @@ package final class House: Sendable {
     private let laterCheck: LaterCheck
     let app: App
     let gate: Gate
+    let passwordResets: PasswordResetStore
+    let secondFactors: SecondFactorStore
     let live: Live
     let recents: Recents
     let allowedHosts: AllowedHosts
@@ -123,7 +125,11 @@ package final class House: Sendable {
         sessions = SessionStore(database: database, passwords: passwords, clock: clock)
         throttle = Throttle(database: database, clock: clock)
         unlocks = Unlocks(clock: clock)
-        gate = Gate(sessions: sessions, translator: translator, unlocks: unlocks)
+        gate = Gate(
+            sessions: sessions, translator: translator, unlocks: unlocks,
+            history: SignInHistory(database: database, clock: clock))
+        passwordResets = PasswordResetStore(database: database, passwords: passwords, clock: clock)
+        secondFactors = SecondFactorStore(database: database, clock: clock)
         let notices = Notices(queue: queue, clock: clock)
         backups = Backups(
             database: database, media: media, check: DatabaseCheck(types), settings: settings, clock: clock,
@@ -148,7 +154,8 @@ package final class House: Sendable {
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(),
             passwords: passwords, household: household, sessions: sessions, throttle: throttle, unlocks: unlocks,
-            gate: gate, translator: translator, pages: pages, rooms: rooms, setUpCode: code, queue: queue, live: live,
+            gate: gate, passkeys: Passkeys(database: database, clock: clock), translator: translator, pages: pages,
+            rooms: rooms, setUpCode: code, queue: queue, live: live,
             recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts, certificate: certificate,
             addresses: houseAddresses, notices: notices, servers: otherServers,
             backups: backups)

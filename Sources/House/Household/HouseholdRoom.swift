@@ -9,9 +9,12 @@ package let householdRoom: any Room.Type = HouseholdRoom.self
 struct HouseholdRoom: Room {
     static let id = "settings"
     static let sign = RoomSign(icon: .gear, title: Phrase("Settings"))
-    static let memberTables = ["avatar", "display", "notificationChoice"]
+    static let memberTables = [
+        "avatar", "display", "notificationChoice", "secondFactor", "recoveryCode", "passkey",
+    ]
     static let passingTables = [
-        "session", "device", "invitation", "bulkWork", "upload", "requestKey", "pushSubscription",
+        "session", "device", "invitation", "bulkWork", "upload", "requestKey", "pushSubscription", "passwordReset",
+        "wayUse", "signInNotice",
     ]
     static let hangingRows = [HangingRows.versions]
     static let mediaUses = [
@@ -25,6 +28,8 @@ struct HouseholdRoom: Room {
     let deviceCodes: DeviceCodes
     let routes: [Route]
     let jobs: [String: Jobs.Kind]
+    private let history: SignInHistory
+    private let passwordResets: PasswordResetStore
     private let household: HouseholdStore
     private let database: HouseDatabase
     private let backups: Backups
@@ -39,6 +44,10 @@ struct HouseholdRoom: Room {
         avatars = AvatarStore(
             database: database, media: house.media, imageWorkers: house.imageWorkers, undo: house.undo,
             clock: house.clock)
+        history = SignInHistory(database: database, clock: house.clock)
+        passwordResets = PasswordResetStore(database: database, passwords: house.passwords, clock: house.clock)
+        let factors = SecondFactorStore(database: database, clock: house.clock)
+        let password = PasswordAgain(sessions: house.sessions, throttle: house.throttle)
         invitations = InvitationStore(database: database, clock: house.clock)
         deviceCodes = DeviceCodes(clock: house.clock)
         let noticeStore = NoticeStore(database: database, clock: house.clock)
@@ -53,8 +62,22 @@ struct HouseholdRoom: Room {
                 translator: house.translator, gate: house.gate
             ).routes,
             SignInController(
-                household: household, sessions: house.sessions, throttle: house.throttle, unlocks: house.unlocks,
-                pages: pages, translator: house.translator, gate: house.gate
+                household: household, sessions: house.sessions, factors: factors,
+                halves: HalfSignIns(clock: house.clock), passkeys: house.passkeys, throttle: house.throttle,
+                unlocks: house.unlocks, pages: pages, translator: house.translator, gate: house.gate
+            ).routes,
+            PasswordResetController(
+                household: household, resets: passwordResets, pages: pages, translator: house.translator,
+                gate: house.gate, addresses: InvitationAddresses(house.settings)
+            ).routes,
+            SecondFactorController(factors: factors, password: password, pages: pages).routes,
+            PasskeysController(
+                passkeys: house.passkeys, password: password, locks: house.undo.subjects.all.compactMap(\.lock),
+                pages: pages
+            ).routes,
+            DevicesController(
+                sessions: house.sessions, history: history, factors: factors, passkeys: house.passkeys.store,
+                pages: pages
             ).routes,
             DeviceCodeController(
                 codes: deviceCodes, household: household, throttle: house.throttle, pages: pages,
@@ -66,7 +89,9 @@ struct HouseholdRoom: Room {
             ).routes,
             SettingsController(
                 rooms: house.rooms, household: household, sessions: house.sessions, undo: house.undo,
-                uploads: house.uploads, throttle: house.throttle, pages: pages, gate: house.gate,
+                uploads: house.uploads, password: password,
+                yieldingLocks: house.undo.subjects.all.compactMap(\.lock).filter(\.yieldsToPassword), pages: pages,
+                gate: house.gate,
                 certificate: house.certificate, backups: house.backups
             ).routes,
             ProfileController(household: household, avatars: avatars, pages: pages).routes,
@@ -114,7 +139,7 @@ struct HouseholdRoom: Room {
                 SearchPlace(Phrase("Profile"), .person, "/settings/profile"),
                 SearchPlace(Phrase("Appearance and language"), .palette, "/settings/appearance"),
                 SearchPlace(Phrase("Password"), .key, "/settings/password"),
-                SearchPlace(Phrase("Devices"), .device, "/settings/sessions"),
+                SearchPlace(Phrase("Devices and sign-in"), .device, DevicesController.path),
                 SearchPlace(Phrase("Notifications"), .bell, NotificationsController.path),
                 SearchPlace(Phrase("Members"), .people, "/settings/members"),
                 SearchPlace(Phrase("Bin"), .trash, "/settings/bin"),
@@ -135,10 +160,13 @@ struct HouseholdRoom: Room {
             try EarlierVersions.prune(at: clock.now(), in: db)
             try RequestKeys.prune(at: clock.now(), in: db)
         }
+        try history.prune()
+        try passwordResets.prune()
     }
 
     func today(_ visit: Visit) throws -> TodayPart {
         var part = TodayPart()
+        if let card = SignInNoticeCard(try history.notices(for: visit)) { part.cards.append(TodayCard(.head, card)) }
         guard visit.member.role != .guest else { return part }
         if visit.member.isAdmin {
             let invite = FirstStepRow(

@@ -187,7 +187,8 @@ package struct HouseholdStore: Sendable {
             try db.execute(sql: "UPDATE member SET role = ? WHERE id = ?", arguments: [role, id])
             try requireAdmin(in: db)
             if old.role == .guest, role != .guest { try welcome(id, old.language, db) }
-            if role != .admin { try withdrawInvitations(of: id, in: db) }
+            if role != .admin { try withdrawLinks(madeBy: id, in: db) }
+            if role != old.role { try PasswordResetStore.withdraw(for: id, in: db) }
             // A share that lets a guest join in would let a member edit, so shares are reduced to reading.
             // `guestChangedAt` does the same to older shares that an undo brings back.
             if (old.role == .guest) != (role == .guest) {
@@ -215,12 +216,15 @@ package struct HouseholdStore: Sendable {
             arguments: [clock.now(), id])
         try db.execute(sql: "DELETE FROM session WHERE memberId = ?", arguments: [id])
         try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [id])
-        try withdrawInvitations(of: id, in: db)
+        try withdrawLinks(madeBy: id, in: db)
+        try PasswordResetStore.withdraw(for: id, in: db)
     }
 
-    /// Without this, an invitation could let an admin back in whom the household no longer trusts.
-    private func withdrawInvitations(of id: ID<Member>, in db: Database) throws {
+    /// Without this, an invitation or a link for a password could let an admin back in whom the household no longer
+    /// trusts.
+    private func withdrawLinks(madeBy id: ID<Member>, in db: Database) throws {
         try db.execute(sql: "DELETE FROM invitation WHERE invitedById = ? AND usedAt IS NULL", arguments: [id])
+        try PasswordResetStore.withdraw(madeBy: id, in: db)
     }
 
     func reactivate(_ id: ID<Member>) throws {

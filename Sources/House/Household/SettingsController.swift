@@ -8,7 +8,9 @@ struct SettingsController: Sendable {
     let sessions: SessionStore
     let undo: UndoStore
     let uploads: UploadFiles
-    let throttle: Throttle
+    let password: PasswordAgain
+    /// The kinds of locks that a member's own password opens.
+    let yieldingLocks: [Subject.Lock]
     let pages: Pages
     let gate: Gate
     let certificate: HouseCertificate
@@ -19,11 +21,8 @@ struct SettingsController: Sendable {
             .get("/settings", index),
             .get("/settings/appearance", appearance),
             .post("/settings/appearance", changeAppearance, .guests),
-            .get("/settings/password", password),
+            .get("/settings/password", passwordForm),
             .post("/settings/password", changePassword, [.guests, .password]),
-            .get("/settings/sessions", sessionList),
-            .post("/settings/sessions/end-others", endOthers, [.guests, .makesRoom]),
-            .post("/settings/sessions/:session/end", endSession, [.guests, .makesRoom]),
             .get("/settings/outbox", outbox),
             .get(InstallRow.path, app),
             .get("/more", more),
@@ -95,49 +94,24 @@ struct SettingsController: Sendable {
 
     // MARK: Password
 
-    func password(_ visit: Visit) throws -> Response { try pages.response(PasswordPage(), for: visit, isSecret: true) }
+    func passwordForm(_ visit: Visit) throws -> Response {
+        try pages.response(PasswordPage(), for: visit, isSecret: true)
+    }
 
     func changePassword(_ visit: Visit) throws -> Response {
-        let current = visit.form["current"] ?? ""
         let new = visit.form["password"] ?? ""
         var problems: [String: Phrase] = [:]
         problems["password"] = NewMemberForm.problem(password: new)
 
-        let attempt = Throttle.Try(.member(visit.member.id), address: visit.request.peer)
-        let me = try throttle.validate(attempt) {
-            try sessions.authenticate(name: visit.member.name, password: current)
-        }
+        let me = try password.proven(visit)
         // The session gets a new token too, so that a copied old one no longer works.
-        if let me, me.member.id == visit.member.id, problems.isEmpty,
-            let changed = try sessions.changePassword(of: me, to: new),
+        if let me, problems.isEmpty,
+            let changed = try sessions.changePassword(of: me, to: new, keys: visit.keys, locks: yieldingLocks),
             let reply = try gate.startSession(changed, visit.request, next: "/settings")
         {
             return reply
         }
-        if me?.member.id != visit.member.id || problems.isEmpty {
-            problems["current"] = Phrase("Wrong password. Try again.")
-        }
+        if me == nil || problems.isEmpty { problems["current"] = PasswordAgain.wrong }
         return try pages.response(PasswordPage(problems: problems), for: visit, status: .unprocessableContent)
-    }
-
-    // MARK: Sessions
-
-    func sessionList(_ visit: Visit) throws -> Response {
-        let rows = try sessions.sessions(of: visit.member.id).map { session in
-            SessionRow(
-                id: session.id.description, device: Device.name(session.device), lastSeen: session.lastSeenAt.date,
-                address: session.address, isThisOne: session.id == visit.session)
-        }
-        return try pages.response(SessionsPage(sessions: rows, now: sessions.clock.now().date), for: visit)
-    }
-
-    func endSession(_ visit: Visit) throws -> Response {
-        try sessions.end(visit.id("session"), of: visit.member.id)
-        return .seeOther("/settings/sessions")
-    }
-
-    func endOthers(_ visit: Visit) throws -> Response {
-        try sessions.endOthers(of: visit.member.id, but: visit.session)
-        return .seeOther("/settings/sessions")
     }
 }

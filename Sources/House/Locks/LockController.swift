@@ -25,23 +25,27 @@ struct LockController<Door: LockableDoor>: Sendable {
 
     func settings(_ own: Own<Door.Open>, _ visit: Visit) throws -> Response {
         let action = visit.query["done"].flatMap(LockedAction.init(rawValue:))
-        return try pages.response(LockPage(own.open, of: kind, after: action), for: visit, isSecret: true)
+        let page = LockPage(own.open, of: kind, passkeys: try locks.passkeyChoice(for: own), after: action)
+        return try pages.response(page, for: visit, isSecret: true)
     }
 
     func change(_ own: Own<Door.Open>, _ visit: Visit) throws -> Response {
         let old = own.open.lock
+        let passkeys = try locks.passkeyChoice(for: own)
         let form = LockForm(visit.form, for: kind, isNew: old == nil)
         return try proven(old, own, visit, old == nil ? .set : .changed) { opened, problem in
             var problems = form.problems
             problems["current"] = problem
-            guard problems.isEmpty else { return LockPage(own.open, of: kind, form, problems: problems) }
+            guard problems.isEmpty else {
+                return LockPage(own.open, of: kind, form, passkeys: passkeys, problems: problems)
+            }
             do {
                 let lock = try locks.set(form, on: own, instead: opened)
                 unlocks.open(lock.version, idle: lock.idle, for: visit.session)
                 return nil
             } catch Refusal.tooManyTries(let wait) {
                 problems["password"] = Phrase("Too many attempts. Try again in \(wait.seconds) seconds.")
-                return LockPage(own.open, of: kind, form, problems: problems)
+                return LockPage(own.open, of: kind, form, passkeys: passkeys, problems: problems)
             }
         }
     }

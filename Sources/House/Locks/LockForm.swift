@@ -11,6 +11,8 @@ struct LockForm: Sendable {
     let hidesName: Bool
     let idleMinutes: Int
     let graceSeconds: Int
+    /// The owner's passkeys that open the lock too.
+    let passkeys: Set<ID<Passkey>>
     private(set) var problems: [String: Phrase] = [:]
 
     static let idleChoices = [1, 5, 15, 60]
@@ -22,6 +24,7 @@ struct LockForm: Sendable {
         hidesName = form["hidesName"] != nil
         idleMinutes = form["idleMinutes"].flatMap { Int($0) } ?? 0
         graceSeconds = form["graceSeconds"].flatMap { Int($0) } ?? -1
+        passkeys = Set(form.values("passkey").compactMap { ID($0) })
         if isNew || !password.isEmpty { problems["password"] = Self.problem(password, for: lock) }
         if problems["password"] == nil, password != form["again"] ?? "" {
             problems["again"] = Phrase("The passwords do not match.")

@@ -3,10 +3,13 @@ import Localization
 import Passwords
 
 extension UnlockPage {
-    init(_ place: LockedPlace, next: String, replay: CarriedForm? = nil, problem: Problem? = nil) {
+    init(
+        _ place: LockedPlace, next: String, replay: CarriedForm? = nil, problem: Problem? = nil,
+        takesPasskey: Bool = false, room: String = ""
+    ) {
         self.init(
             name: place.name, icon: place.icon, action: place.unlockPath, home: place.home, wording: place.words,
-            next: next, replay: replay, problem: problem)
+            next: next, replay: replay, problem: problem, takesPasskey: takesPasskey, room: room)
     }
 }
 
@@ -16,9 +19,10 @@ extension LockPage {
     ///   - action: the change that was just made.
     init(
         _ subject: any LockableSubject, of kind: Subject.Lock, _ form: LockForm? = nil,
-        problems: [String: Phrase] = [:], after action: LockedAction? = nil
+        passkeys: LockStore.PasskeyChoice, problems: [String: Phrase] = [:], after action: LockedAction? = nil
     ) {
         let lock = subject.lock
+        let opening = form?.passkeys ?? passkeys.opening
         self.init(
             name: subject.title, path: kind.address.path(subject.uuid), home: kind.inside(subject.uuid),
             wording: kind.words, isNew: lock == nil,
@@ -27,6 +31,8 @@ extension LockPage {
             graceSeconds: form?.graceSeconds ?? lock?.graceSeconds ?? 60, graceChoices: LockForm.graceChoices,
             fewestCharacters: kind.fewestCharacters ?? PasswordRules.fewestCharacters, hasName: kind.covers == nil,
             problems: problems,
+            passkeys: passkeys.own.map { Choice(value: $0.id.description, label: $0.name) },
+            openingPasskeys: Set(opening.map(\.description)),
             done: action.flatMap { $0.phrase(isLocked: lock != nil, kind.words) })
     }
 }

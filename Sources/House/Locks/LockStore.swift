@@ -22,7 +22,7 @@ package struct LockStore: Sendable {
         (sessions, clock) = (house.sessions, house.clock)
     }
 
-    /// A way to open a lock. A lock may have several; so far the only kind is a password.
+    /// The password of a lock. Passkeys are further ways to open it: see `PasskeyChoice`.
     private struct Way {
         let id: ID<Way>
         let lock: SubjectLock
@@ -58,7 +58,8 @@ package struct LockStore: Sendable {
                     db,
                     sql: """
                         SELECT member.passwordHash FROM member JOIN \(lock.kind.rawValue) AS thing ON thing.ownerId = member.id
-                        WHERE thing.id = ?
+                        JOIN \(lock.table) ON \(lock.table).\(lock.subject) = thing.id
+                        WHERE thing.id = ? AND \(Self.isYielding(lock))
                         """, arguments: [subject]
                 ).flatMap(PasswordHash.init), lock: try self.found(on: subject, in: db)
             )
@@ -132,6 +133,7 @@ package struct LockStore: Sendable {
                 arguments: [subject, version, form.hidesName, form.idleMinutes, form.graceSeconds, now])
             try lock.wasSet(subject, db)
             if let hash { try keep(hash, for: subject, at: now, in: db) }
+            try keep(form.passkeys, for: subject, of: own.open.ownerId, at: now, in: db)
             return try found(on: subject, in: db).unwrap()
         }
     }
@@ -159,7 +161,7 @@ package struct LockStore: Sendable {
         }
     }
 
-    private func found(on subject: UUID, in db: Database) throws -> SubjectLock? {
+    func found(on subject: UUID, in db: Database) throws -> SubjectLock? {
         let row = try Row.fetchOne(
             db,
             sql: "SELECT \(SubjectLock.columns(of: lock.table)) FROM \(lock.table) WHERE \(lock.subject) = ?",

@@ -1,6 +1,6 @@
 import Crypto
 import Foundation
-import WebPush
+import HTTP
 
 /// Short names of messages for servers.
 enum NoticeTopic {

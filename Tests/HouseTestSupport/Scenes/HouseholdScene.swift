@@ -11,15 +11,22 @@ struct HouseholdScene: RoomScene {
     static let access = RoomAccess(
         anyone: [
             "/", "/setup", "/login", "/login/form", "/login/code", "/login/code/:token", "/invite/:token", "/trust",
-            "/trust/hearth.crt",
+            "/trust/hearth.crt", "/new-password/:token", "/login/passkey",
         ],
         guests: [
             "/logout", "/settings/profile", "/settings/appearance", "/settings/password",
             "/settings/sessions/end-others", "/settings/sessions/:session/end", "/settings/sessions/code",
             "/settings/notifications", "/settings/notifications/devices",
             "/settings/notifications/devices/:subscription/remove", "/settings/notifications/test",
+            "/settings/notices/dismiss", "/settings/second-factor", "/settings/second-factor/codes",
+            "/settings/second-factor/off", "/settings/passkeys", "/settings/passkeys/options",
+            "/settings/passkeys/:passkey/remove",
         ],
-        hashing: ["/setup", "/login", "/login/form", "/invite/:token", "/settings/password"],
+        hashing: [
+            "/setup", "/login", "/login/form", "/invite/:token", "/settings/password", "/new-password/:token",
+            "/settings/second-factor", "/settings/second-factor/codes", "/settings/second-factor/off",
+            "/settings/passkeys/options",
+        ],
         files: ["/settings/profile"], shown: ["version"])
 
     let parameters: [String: String]
@@ -43,13 +50,20 @@ struct HouseholdScene: RoomScene {
         let browser = PushBrowser("https://scene.push.apple.com/1")
         try home.turnOn(browser, for: stage.ada)
         let subscription: ID<PushSubscription> = try stage.newest("pushSubscription")
+        _ = try home.passkey(of: stage.ada)
+        let passkey: ID<Passkey> = try stage.newest("passkey")
+        // Ada's own: whoever is signed in as another is told so.
+        let reset = try home.house.passwordResets.make(for: stage.ada.id, by: home.grace.id).text
 
         parameters = [
             "session": "\(session)", "invitation": "\(invitation)", "member": "\(stage.ada.id)", "version": photo,
             "entry": "\(graphs.entry)", "upload": "\(graphs.upload)", "token": String(token),
             "key": GraphsScene.requestKey, "subscription": "\(subscription)",
+            "passkey": "\(passkey)",
         ]
-        particular = ["/settings/bin/": ["entry": "\(graphs.remainder)"]]
+        particular = [
+            "/settings/bin/": ["entry": "\(graphs.remainder)"], "/new-password/": ["token": reset],
+        ]
         let first: FormFields = [
             "name": "Mallory", "password": "a loud morning", "household": "Theirs", "code": "AAAA-AAAA",
         ]
@@ -61,6 +75,13 @@ struct HouseholdScene: RoomScene {
             "/settings/profile": ["name": "Mallory", "colour": "3"],
             "/settings/appearance": ["theme": "dark", "language": "de"],
             "/settings/password": ["current": "not this one", "password": "another evening"],
+            "/new-password/:token": ["password": "short"], "/login/passkey": [:],
+            "/settings/members/:member/password": [:], "/settings/notices/dismiss": ["last": "\(passkey)"],
+            "/settings/second-factor": ["secret": "x", "code": "123456", "current": "not this one"],
+            "/settings/second-factor/codes": ["current": "not this one"],
+            "/settings/second-factor/off": ["current": "not this one"],
+            "/settings/passkeys": ["name": "Planted", "passkey": "{}"],
+            "/settings/passkeys/options": ["current": "not this one"], "/settings/passkeys/:passkey/remove": [:],
             "/settings/sessions/end-others": [:], "/settings/sessions/:session/end": [:],
             "/settings/invitations": ["role": "admin"], "/settings/invitations/:invitation/withdraw": [:],
             "/settings/members/:member": ["role": "admin"], "/settings/members/:member/deactivate": [:],

@@ -77,7 +77,7 @@ extension RoomScene {
         let file = value("file", in: pattern) ?? ""
         let forms: [(ending: String, form: FormFields)] = [
             ("/sharing", ["audience": "editAll"]),
-            ("/unlock", ["unlock-password": "not this one"]),
+            ("/unlock", ["unlock-password": "not this one"]), ("/unlock/passkey", [:]),
             ("/lock", ["password": "258013794711", "again": "258013794711", "idleMinutes": "5", "graceSeconds": "60"]),
             ("/lock/remove", ["current": "not this one"]), ("/lock/now", [:]),
             ("/media/:file", ["title": "Changed", "caption": "Changed", "version": "1"]),

@@ -27,7 +27,7 @@ struct LiveEndingTests {
             let form: FormFields = ["current": TestHome.password, "password": "another quiet evening"]
             #expect(try home.post("/settings/password", form, as: home.grace).status == 303)
         case .resetPassword:
-            try home.house.sessions.changePassword(of: home.grace.id, to: "another quiet evening", keeping: nil)
+            try home.house.passwordResets.reset(home.grace.id, password: "another quiet evening", withoutApp: false)
         case .deactivation: try home.house.household.deactivate(home.grace.id)
         case .removal: _ = try home.house.household.remove(home.grace.id, heir: nil, by: home.ada.id)
         }

@@ -59,7 +59,7 @@ struct SignedOutFormTests {
         if runsOut {
             home.clock.advance(.days(31))
         } else {
-            try home.house.sessions.changePassword(of: home.ada.id, to: TestHome.password, keeping: nil)
+            try home.house.passwordResets.reset(home.ada.id, password: TestHome.password, withoutApp: false)
         }
         let asked = try browser.post(path + "/entities", typed)
 

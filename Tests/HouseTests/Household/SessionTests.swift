@@ -32,7 +32,7 @@ struct SessionTests {
         home.clock.advance(.days(31))
         let laptop = try home.browser(of: home.ada)
 
-        #expect(try !laptop.get("/settings/sessions").contains("Lynx"))
+        #expect(try !laptop.get("/settings/sessions").contains(">Lynx"))
     }
 
     @Test("a token is valid only over the transport over which it was given")

@@ -180,7 +180,7 @@ struct SignInTests {
     @Test("long passwords are refused, not cut off; long forms are not even read")
     func longPasswords() throws {
         let thousand = String(repeating: "p", count: 1024)
-        try home.house.sessions.changePassword(of: home.ada.id, to: thousand, keeping: nil)
+        try home.house.passwordResets.reset(home.ada.id, password: thousand, withoutApp: false)
 
         #expect(try home.browser().signIn("Ada", thousand).status == 303)
         #expect(try home.browser().signIn("Ada", thousand + "p").status == 422)
@@ -192,7 +192,7 @@ struct SignInTests {
     func accents() throws {
         let composed = String(repeating: "é", count: 400)
         let decomposed = String(repeating: "e\u{301}", count: 400)
-        try home.house.sessions.changePassword(of: home.ada.id, to: composed, keeping: nil)
+        try home.house.passwordResets.reset(home.ada.id, password: composed, withoutApp: false)
 
         #expect(try home.browser().signIn("Ada", composed).status == 303)
         #expect(try home.browser().signIn("Ada", decomposed).status == 303)
@@ -218,7 +218,7 @@ struct SignInTests {
         #expect(try start(prove()) != nil)
 
         let early = try prove()
-        try home.house.sessions.changePassword(of: home.grace.id, to: "another evening", keeping: nil)
+        try home.house.passwordResets.reset(home.grace.id, password: "another evening", withoutApp: false)
         #expect(try start(early) == nil)
         #expect(try home.house.sessions.changePassword(of: early, to: "a third evening") == nil)
         #expect(try home.house.sessions.authenticate(name: "Grace", password: "a third evening") == nil)

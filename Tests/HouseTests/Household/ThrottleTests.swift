@@ -156,7 +156,7 @@ struct ThrottleTests {
         #expect(try phone.signIn("Grace").status == 429)
 
         home.clock.advance(.seconds(1))
-        try home.house.sessions.changePassword(of: home.ada.id, to: "another evening", keeping: nil)
+        try home.house.passwordResets.reset(home.ada.id, password: "another evening", withoutApp: false)
         try fail(5)
         #expect(try phone.signIn("Ada", "another evening").status == 429)
     }

@@ -83,7 +83,7 @@ struct LockedScenesTests {
     /// Whether it is behind the lock: below what it closes, and no part of the lock.
     private func isInside(_ route: Route, _ inside: String, _ address: String) -> Bool {
         let isBelow = route.pattern == inside || route.pattern.hasPrefix(inside + "/")
-        let doors = ["/unlock", "/lock/now"].map { address + $0 }
+        let doors = ["/unlock", "/unlock/passkey", "/lock/now"].map { address + $0 }
         return isBelow && !doors.contains(route.pattern) && !Self.outside.contains(route.pattern)
     }
 

@@ -36,6 +36,6 @@ def signed_in(context, house, name="Ada"):
     page.goto(f"https://{NAME}:{house.secure_port}/login")
     page.get_by_label("Name").fill(name)
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url("**/today")
     return page

@@ -17,10 +17,10 @@ def test_a_phone_is_signed_in_with_the_code_that_a_desk_shows(household, visitor
     page = phone.go("/login/code?next=/graphs")
     with phone.watch.allowing(422):
         page.get_by_label("Six-digit code").fill("12")
-        page.get_by_role("button", name="Sign in").tap()
+        page.get_by_role("button", name="Sign in", exact=True).tap()
         expect(page.get_by_role("alert")).to_contain_text("Wrong or expired code")
     page.get_by_label("Six-digit code").fill(digits)
-    page.get_by_role("button", name="Sign in").tap()
+    page.get_by_role("button", name="Sign in", exact=True).tap()
 
     expect(page).to_have_url(re.compile(r"/graphs$"))
     desk.go("/settings/sessions")

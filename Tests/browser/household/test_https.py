@@ -32,7 +32,7 @@ def test_a_new_device_is_led_to_https_and_signs_in_once_more(encrypted, device, 
 
     page.get_by_label("Name").fill("Ada")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url(f"{secure}/today")
 
     cookies = {one["name"]: one for one in context.cookies()}
@@ -77,7 +77,7 @@ def test_a_second_device_comes_in_by_the_code_of_the_first(encrypted, device, tm
     second = context.new_page()
     second.goto(f"{origin}/login/code?next=/graphs")
     second.get_by_label("Six-digit code").fill(digits)
-    second.get_by_role("button", name="Sign in").click()
+    second.get_by_role("button", name="Sign in", exact=True).click()
 
     second.wait_for_url(f"{origin}/graphs")
     cookies = {cookie["name"]: cookie for cookie in context.cookies()}

@@ -132,7 +132,7 @@ def test_the_offer_of_the_browser_waits_in_a_quiet_row_and_is_ticked_off(ada):
     expect(row(page)).to_be_hidden()
     page.reload(wait_until="networkidle")
     page.evaluate(OFFER, "accepted")
-    expect(page.get_by_role("link", name="Devices")).to_be_visible()
+    expect(page.get_by_role("link", name="Devices and sign-in")).to_be_visible()
     expect(row(page)).to_be_hidden()
     assert not page.problems
 

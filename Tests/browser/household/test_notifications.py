@@ -134,7 +134,7 @@ def test_signing_in_again_on_a_device_goes_on_notifying(pushing, phone):
     phone.get_by_label("Password", exact=True).fill(PASSWORD)
     phone.get_by_label("Name").fill("Ada")
     phone.evaluate("sessionStorage.clear()")
-    phone.get_by_role("button", name="Sign in").click()
+    phone.get_by_role("button", name="Sign in", exact=True).click()
     phone.wait_for_url("**/today")
     wait_until(lambda: "Chrom" in phone.ada.ask("GET", PAGE)[2])
     phone.goto(phone.origin + PAGE)

@@ -129,7 +129,7 @@ def test_a_browser_signs_in_uploads_and_hears_news(proxy, device):
     assert page.evaluate("performance.getEntriesByType('resource')[0].nextHopProtocol") == "h2"
     page.get_by_label("Name").fill("Ada")
     page.get_by_label("Password", exact=True).fill(PASSWORD)
-    page.get_by_role("button", name="Sign in").click()
+    page.get_by_role("button", name="Sign in", exact=True).click()
     page.wait_for_url(f"{origin}/settings/address")
 
     expect(page.get_by_text("Encrypted by the proxy in front of Hearth")).to_be_visible()

@@ -33,6 +33,7 @@ struct MemberPage: Page {
         """
         <section class="group"><h2 class="group__title">\(words("Access"))</h2>
         <div class="list card">
+        \(if: isActive, newPassword(words))
         \(if: isActive, deactivate(words))
         \(if: !isActive, reactivate(words))
         \(LinkRow("\(path)/remove", .trash, words("Remove access"), text: words("Deletes their private items. You can undo this for 30 days.")).bare)
@@ -49,10 +50,17 @@ struct MemberPage: Page {
         actionButton("reactivate", words("Lift suspension"), words("They can sign in as before."))
     }
 
-    private func actionButton(_ name: String, _ title: String, _ text: String) -> HTML {
+    private func newPassword(_ words: Words) -> HTML {
+        actionButton(
+            "password", words("Link for a new password"),
+            words("If they forgot theirs: a link that works once, for 24 hours. It opens none of their locks."),
+            icon: .key)
+    }
+
+    private func actionButton(_ name: String, _ title: String, _ text: String, icon: Icon = .door) -> HTML {
         """
         <form method="post" action="\(url: "\(path)/\(name)")"><button class="row row--button">\
-        <span class="tile">\(Icon.door.html)</span><span class="row__text"><b class="row__name">\(title)</b>\
+        <span class="tile">\(icon.html)</span><span class="row__text"><b class="row__name">\(title)</b>\
         <span class="row__more">\(text)</span></span></button></form>
         """
     }

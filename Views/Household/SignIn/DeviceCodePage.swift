@@ -16,8 +16,8 @@ struct DeviceCodePage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead(title(words), above: (words("Devices"), "/settings/sessions")).html)
-        \(if: isOnlyHere, InvitationPage.onlyHere(words))
+        \(PageHead(title(words), above: (words("Devices and sign-in"), "/settings/sessions")).html)
+        \(if: isOnlyHere, SecretLink.onlyHere(words))
         <section class="card invitation">
         \(code.html(words("The link as a QR code")))
         <div class="invitation__text">

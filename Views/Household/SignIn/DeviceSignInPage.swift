@@ -43,7 +43,8 @@ struct DeviceSignInPage: Page {
     }
 
     private func digits(_ words: Words) -> HTML {
-        let hint = words("On a device where you are signed in: Settings → Devices → Sign in on another device.")
+        let hint = words(
+            "On a device where you are signed in: Settings → Devices and sign-in → Sign in on another device.")
         return """
             <form class="form" id="door" method="post" action="/login/code">
             \(hidden("next", next))

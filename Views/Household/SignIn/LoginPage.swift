@@ -18,6 +18,12 @@ struct LoginPage: Page {
     var hasAddress = false
     /// The page for signing in with a code; `nil` where a carried form would be lost by going there.
     var codePath: String?
+    /// Whether browsers have passkeys at this address.
+    var takesPasskeys = false
+    /// The password was right, and a code of the member's app is asked for: who gave it, without saying so.
+    var half: String?
+    /// A new password was just set with a link.
+    var isReset = false
 
     /// A form that is sent again after signing in.
     struct Carried: Sendable {
@@ -50,8 +56,20 @@ struct LoginPage: Page {
 
     enum Problem: Sendable {
         case wrong
+        case wrongCode
+        /// The password was given too long ago.
+        case lateCode
+        case passkey(PasskeyProblem)
         case throttled(seconds: Int)
         case busy
+    }
+
+    enum PasskeyProblem: Sendable {
+        /// It is not known here.
+        case unknown
+        case late
+        /// It may have been copied.
+        case blocked
     }
 
     /// The names of the page's own fields, chosen apart because a carried form may have fields of any name.
@@ -61,6 +79,9 @@ struct LoginPage: Page {
         static let path = "signin-path"
         static let memberId = "signin-member"
         static let fileName = "signin-file"
+        static let half = "signin-half"
+        static let code = "signin-code"
+        static let passkey = "signin-passkey"
     }
 
     func title(_ words: Words) -> String { words("Sign in") }
@@ -79,12 +100,51 @@ struct LoginPage: Page {
         \(UnsentTexts.html(words))
         <form class="form" id="door" method="post"\(action)\(carried?.draft)>
         \(carried?.html ?? hidden("next", next))
+        \(half.map { codeField($0, words) } ?? nameAndPassword(words))
+        <button class="button button--main button--wide">\(words("Sign in"))</button>
+        \(if: takesPasskeys && half == nil, passkey(words))
+        </form>
+        \(half == nil ? others(words) : again(words))
+        """
+    }
+
+    private func nameAndPassword(_ words: Words) -> HTML {
+        """
         \(FormField(nameField, words("Name (person)"), [:], words).input(name, rules: nameRules))
         \(FormField(passwordField, words("Password"), [:], words).password(rules: passwordRules))
-        <button class="button button--main button--wide">\(words("Sign in"))</button>
-        </form>
-        \(codePath, { "<p class=\"lamp__more\"><a href=\"\(url: $0)\">\(words("Sign in with a code"))</a></p>" })
         """
+    }
+
+    private func passkey(_ words: Words) -> HTML {
+        PasskeyButton(
+            options: "/login/passkey", field: carried == nil ? "passkey" : CarriedField.passkey,
+            label: words("Sign in with a passkey"), isOffered: true
+        ).html(words)
+    }
+
+    private func codeField(_ half: String, _ words: Words) -> HTML {
+        let field = FormField(
+            carried == nil ? "code" : CarriedField.code, words("Code from the app"),
+            hint: words("Or one of your recovery codes."), [:], words)
+        return """
+            \(hidden(carried == nil ? "half" : CarriedField.half, half))
+            \(field.input("", rules: Self.codeRules))
+            """
+    }
+
+    private static let codeRules: HTML =
+        "required autocomplete=\"one-time-code\" autocapitalize=\"characters\" spellcheck=\"false\" maxlength=\"40\" autofocus"
+
+    private func others(_ words: Words) -> HTML {
+        """
+        \(codePath, { "<p class=\"lamp__more\"><a href=\"\(url: $0)\">\(words("Sign in with a code"))</a></p>" })
+        <details class="lamp__help"><summary>\(words("Forgot your password?"))</summary>
+        <p>\(words("Ask an admin of this household: under Settings → Members they make a link with which you set a new one. Without another admin, it is set on the machine that runs Hearth."))</p></details>
+        """
+    }
+
+    private func again(_ words: Words) -> HTML {
+        "\(if: carried == nil, "<p class=\"lamp__more\"><a href=\"/login\">\(words("Start again"))</a></p>")"
     }
 
     private var action: HTML {
@@ -96,7 +156,7 @@ struct LoginPage: Page {
 
     private var nameRules: HTML {
         """
-        required maxlength="100" autocomplete="username" autocapitalize="words" spellcheck="false"\
+        required maxlength="100" autocomplete="username\(if: takesPasskeys, " webauthn")" autocapitalize="words" spellcheck="false"\
         \(if: name.isEmpty, " autofocus")
         """
     }
@@ -119,6 +179,8 @@ struct LoginPage: Page {
                 words("You were signed out. What you typed is still here and will be sent once you sign in.")
             } else if isNowEncrypted {
                 words("Hearth is encrypted now. Sign in again on this device, once.")
+            } else if isReset {
+                words("Your new password is set. Sign in with it.")
             } else {
                 isSignedOut ? words("You are signed out. See you soon.") : nil
             }
@@ -128,6 +190,12 @@ struct LoginPage: Page {
     private func text(_ problem: Problem, _ words: Words) -> String {
         switch problem {
         case .wrong: words("Wrong name or password.")
+        case .wrongCode: words("Wrong or used code. Take the one that the app shows now.")
+        case .lateCode: words("That took too long. Sign in again.")
+        case .passkey(.unknown): words("This passkey opens nothing here. Sign in with your password.")
+        case .passkey(.late): words("That took too long. Try again.")
+        case .passkey(.blocked):
+            words("This passkey was refused: it may have been copied. Sign in with your password.")
         case .throttled(let seconds): words("Too many attempts. Try again in \(seconds) seconds.")
         case .busy: words("Hearth is busy. Try again in a few seconds.")
         }

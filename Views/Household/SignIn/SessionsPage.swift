@@ -2,23 +2,74 @@ import Foundation
 import HTML
 import Localization
 
-/// The page of the member's sessions.
+/// The page of the member's ways in, and of the browsers in which they are signed in.
 struct SessionsPage: Page {
     let sessions: [SessionRow]
+    let password: UseLine?
+    /// The codes of an app; `nil` where they are off.
+    let app: App?
+    let passkeys: [PasskeyRow]
+    /// Whether browsers have passkeys at this address.
+    let canAddPasskeys: Bool
     let now: Date
 
-    func title(_ words: Words) -> String { words("Devices") }
+    struct App: Sendable {
+        let recoveryCodes: Int
+        let use: UseLine?
+    }
+
+    func title(_ words: Words) -> String { words("Devices and sign-in") }
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead.settings(words("Devices"), words))
+        \(PageHead.settings(title(words), words))
+        <section class="group"><h2 class="group__title">\(words("Sign-in"))</h2>
+        <ul class="list card ways">
+        \(LinkRow("/settings/password", .key, words("Password"), text: use(password, words)).html)
+        \(LinkRow("/settings/second-factor", .lock, NewSecondFactorPage.name(words), text: appText(words)).html)
+        \(passkeys, { row($0, words) })
+        \(if: canAddPasskeys, LinkRow("/settings/passkeys", .plus, words("Add a passkey"), text: words("Fingerprint, face or device code")).html)
+        </ul>
+        \(if: !canAddPasskeys, PasskeyPage.impossible(words))
+        </section>
+        <section class="group"><h2 class="group__title">\(words("Devices"))</h2>
         <ul class="list card">
         \(sessions, { row($0, words) })
         </ul>
         <form method="post" action="/settings/sessions/code">
         <button class="button button--wide">\(words("Sign in on another device"))</button></form>
         \(if: sessions.contains { !$0.isThisOne }, endOthers(words))
+        </section>
         """
+    }
+
+    private func use(_ use: UseLine?, _ words: Words) -> String {
+        guard let use else { return words("Not used yet") }
+        return words("Last used \(words.lately(use.at, now: now)) · \(use.device) · \(use.address)")
+    }
+
+    private func appText(_ words: Words) -> String {
+        guard let app else { return words("Off") }
+        return "\(words("\(app.recoveryCodes) recovery codes left")) · \(use(app.use, words))"
+    }
+
+    private func row(_ passkey: PasskeyRow, _ words: Words) -> HTML {
+        """
+        <li class="row"><span class="tile">\(Icon.key.html)</span>\
+        <span class="row__text"><b class="row__name">\(passkey.name)</b>\
+        <span class="row__more">\(text(passkey, words))</span></span>\
+        <form method="post" action="/settings/passkeys/\(passkey.id)/remove"><button class="button" \
+        aria-label="\(words("Remove passkey \(passkey.name)"))">\(words("Remove"))</button></form></li>
+
+        """
+    }
+
+    private func text(_ passkey: PasskeyRow, _ words: Words) -> String {
+        if passkey.isBlocked {
+            return words("Blocked: it may have been copied. Remove it, and add a new one.")
+        }
+        if let host = passkey.otherHost { return words("Works only at \(host)") }
+        return passkey.use.map { use($0, words) } ?? words("Passkey, added \(words.lately(passkey.added, now: now))")
     }
 
     private func row(_ session: SessionRow, _ words: Words) -> HTML {
@@ -60,4 +111,22 @@ struct SessionRow: Sendable {
     let lastSeen: Date
     let address: String
     let isThisOne: Bool
+}
+
+/// A row of a passkey.
+struct PasskeyRow: Sendable {
+    let id: String
+    let name: String
+    let added: Date
+    let use: UseLine?
+    /// Its host, where that is not the one of the page.
+    let otherHost: String?
+    let isBlocked: Bool
+}
+
+/// When and where a way in was used last.
+struct UseLine: Sendable {
+    let at: Date
+    let device: String
+    let address: String
 }

@@ -6,7 +6,8 @@ package enum ControlRequest: Codable, Sendable {
     /// - Parameter timeZone: `nil` for UTC, as from the command line of an older version.
     case addMember(name: String, password: String, role: String, timeZone: String?)
     case listMembers
-    case resetPassword(name: String, password: String)
+    /// - Parameter withoutApp: turns off the codes of an app too; `nil` from the command line of an older version.
+    case resetPassword(name: String, password: String, withoutApp: Bool?)
     /// Copies the database into a new file below the data folder's `tmp`.
     case copyDatabase
     /// Plans the nightly backups; `nil` ends the plan.
@@ -40,7 +41,8 @@ extension House {
                 lines: try household.members().map { member in
                     "\(member.name)\t\(member.role.rawValue)\t\(member.isActive ? "active" : "deactivated")"
                 })
-        case .resetPassword(let name, let password): try resetPassword(name, password)
+        case .resetPassword(let name, let password, let withoutApp):
+            try resetPassword(name, password, withoutApp: withoutApp ?? false)
         case .copyDatabase: try copyDatabase()
         case .planBackups(let wish): try plan(wish)
         case .backUp: try backUp()
@@ -71,13 +73,22 @@ extension House {
         }
     }
 
-    private func resetPassword(_ name: String, _ password: String) throws -> ControlReply {
+    private func resetPassword(_ name: String, _ password: String, withoutApp: Bool) throws -> ControlReply {
         guard let member = try household.member(named: name.tidiedLine) else {
             return ControlReply(problem: "There is no member called \(name).")
         }
         if let problem = Self.problem(password: password) { return ControlReply(problem: problem) }
-        try sessions.changePassword(of: member.id, to: password, keeping: nil)
-        return ControlReply(lines: ["\(member.name) has a new password and is signed out everywhere."])
+        try passwordResets.reset(member.id, password: password, withoutApp: withoutApp)
+        var lines = [
+            "\(member.name) has a new password and is signed out everywhere.",
+            "It opens no lock: locked graphs keep their passwords, and locked diaries their code.",
+        ]
+        if withoutApp {
+            lines.append("Codes from an app are off.")
+        } else if try secondFactors.isOn(for: member.id) {
+            lines.append("The codes of their app are still asked for; --without-app turns them off.")
+        }
+        return ControlReply(lines: lines)
     }
 
     private static func problem(password: String) -> String? {

@@ -1,5 +1,6 @@
 import HTTP
 import Localization
+import WebAuthn
 
 /// The error for a write without a session of which only the head was read.
 struct SignedOutUnread: Error {}
@@ -17,7 +18,8 @@ extension App {
             isWorthIt = !route.options.contains(.unrepeated)
         }
         let login = LoginPage(
-            household: name, carried: isWorthIt ? LoginPage.Carried(form, memberId: memberId) : nil, problem: nil)
+            household: name, carried: isWorthIt ? LoginPage.Carried(form, memberId: memberId) : nil, problem: nil,
+            takesPasskeys: RelyingParty(request) != nil)
         var response = page(login, .unauthorized, request, visit: nil)
         response.headers[CopyMark.header] = CopyMark.nobody
         return response

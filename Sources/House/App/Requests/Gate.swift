@@ -7,9 +7,11 @@ struct Gate: Sendable {
     let sessions: SessionStore
     let translator: Translator
     let unlocks: Unlocks
+    let history: SignInHistory
 
-    init(sessions: SessionStore, translator: Translator, unlocks: Unlocks) {
+    init(sessions: SessionStore, translator: Translator, unlocks: Unlocks, history: SignInHistory) {
         self.sessions = sessions
+        self.history = history
         self.translator = translator
         self.unlocks = unlocks
     }
@@ -77,9 +79,18 @@ struct Gate: Sendable {
 
     /// Starts a new session for a member who just proved their password, whatever cookie the request had.
     /// - Returns: `nil` if the password was changed or the member deactivated meanwhile.
-    func startSession(_ proven: ProvenMember, _ request: Request, next: String) throws -> Response? {
+    func startSession(
+        _ proven: ProvenMember, by way: SignInWay = .password, _ request: Request, next: String
+    ) throws -> Response? {
         let token = try sessions.start(newSession(request), for: proven)
-        return try token.map { try startSession($0, as: proven.member.id, request, next: next) }
+        return try token.map { try startSession($0, as: proven.member.id, by: way, request, next: next) }
+    }
+
+    /// Starts a new session for the member whose passkey has just signed.
+    /// - Returns: `nil` if the passkey was removed, or the member deactivated meanwhile.
+    func startSession(_ passkey: Passkey, _ request: Request, next: String) throws -> Response? {
+        let token = try sessions.start(newSession(request), by: passkey)
+        return try token.map { try startSession($0, as: passkey.member, by: .passkey(passkey.id), request, next: next) }
     }
 
     /// Starts a new session for the member whose other device showed a code.
@@ -88,13 +99,13 @@ struct Gate: Sendable {
     func startSession(_ code: DeviceCode, _ request: Request, next: String) throws -> Response? {
         let token = try sessions.start(newSession(request), by: code)
         let next = next.isEmpty ? SignInForm.usual : next
-        return try token.map { try startSession($0, as: code.member, request, next: next) }
+        return try token.map { try startSession($0, as: code.member, by: .deviceCode, request, next: next) }
     }
 
     /// Starts a new session for a member who was just added.
     func startSession(newcomer: Member, _ request: Request, next: String) throws -> Response {
         let token = try sessions.start(newSession(request), for: newcomer.id)
-        return try startSession(token, as: newcomer.id, request, next: next)
+        return try startSession(token, as: newcomer.id, by: .joining, request, next: next)
     }
 
     private func newSession(_ request: Request) -> SessionStore.NewSession {
@@ -104,7 +115,7 @@ struct Gate: Sendable {
     }
 
     private func startSession(
-        _ token: Token, as member: ID<Member>, _ request: Request, next: String
+        _ token: Token, as member: ID<Member>, by way: SignInWay, _ request: Request, next: String
     ) throws -> Response {
         var response = Response.seeOther(next)
         response.set(SessionCookie.start(token, for: request))
@@ -115,6 +126,7 @@ struct Gate: Sendable {
         if let device {
             response.set(SessionCookie.remember(device, for: request))
         }
+        try history.record(way, of: member, with: token, newSession(request), isKnown: device == nil)
         return response
     }
 

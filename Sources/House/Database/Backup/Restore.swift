@@ -70,7 +70,7 @@ package struct Restore: Sendable {
         "This backup was written by a newer Hearth. Update this one; nothing was changed.")
 
     /// Tables of which a row lets somebody in.
-    static let signInTables = ["session", "device", "invitation"]
+    static let signInTables = ["session", "device", "invitation", "passwordReset"]
 
     /// Checks the unpacked household, and revokes what may have been revoked since the backup: sessions, known devices,
     /// invitations, tokens of scripts and addresses of calendars. What was in the bin gets the days that it had left
@@ -89,9 +89,9 @@ package struct Restore: Sendable {
                 throw StartProblem("The backup is damaged: \(damage.prefix(3).joined(separator: " ")) \(Self.advice)")
             }
             try database.write { db in
-                for table in Self.signInTables {
-                    // A used invitation says who came by it, and opens nothing.
-                    let unused = table == "invitation" ? "WHERE usedAt IS NULL" : ""
+                for table in Self.signInTables where try db.tableExists(table) {
+                    // A used link says who came by it, and opens nothing.
+                    let unused = ["invitation", "passwordReset"].contains(table) ? "WHERE usedAt IS NULL" : ""
                     try db.execute(sql: "DELETE FROM \(table) \(unused)")
                 }
                 // Older versions of Hearth had none.

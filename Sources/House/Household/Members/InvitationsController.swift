@@ -34,8 +34,10 @@ struct InvitationsController: Sendable {
             throw Refusal.badRequest(Phrase("The address of this Hearth is too long."))
         }
         let page = InvitationPage(
-            link: link, role: role, expires: invitations.clock.now().adding(InvitationStore.lasts).date,
-            code: code, others: others, trust: trust(visit.request))
+            link: SecretLink(
+                link: link, expires: invitations.clock.now().adding(InvitationStore.lasts).date, code: code,
+                others: others),
+            role: role, trust: trust(visit.request))
         return try pages.response(page, for: visit, isSecret: true)
     }
 

@@ -95,11 +95,20 @@ struct SessionStore: Sendable {
         try start(session, for: code.member, with: nil, by: code.session)
     }
 
+    /// Starts a session for a member whose passkey has just signed.
+    /// - Returns: `nil` if the passkey was removed, or the member deactivated or removed since.
+    func start(_ session: NewSession, by passkey: Passkey) throws -> Token? {
+        try start(session, for: passkey.member, with: nil, passkey: passkey.id)
+    }
+
     /// A single statement checks and inserts: a new password or a deactivation ends the existing sessions, and a
     /// session inserted after that would survive it.
-    /// - Parameter other: the member's session that has to be there still, over the same transport.
+    /// - Parameters:
+    ///   - other: the member's session that has to be there still, over the same transport.
+    ///   - passkey: the member's passkey that has to be there still.
     private func start(
-        _ session: NewSession, for member: ID<Member>, with hash: String?, by other: ID<Session>? = nil
+        _ session: NewSession, for member: ID<Member>, with hash: String?, by other: ID<Session>? = nil,
+        passkey: ID<Passkey>? = nil
     ) throws -> Token? {
         let token = Token()
         let now = clock.now()
@@ -112,12 +121,15 @@ struct SessionStore: Sendable {
                         AND (:other IS NULL OR EXISTS (
                             SELECT 1 FROM session AS other
                             WHERE other.id = :other AND other.memberId = member.id AND other.isSecure = :isSecure))
+                        AND (:passkey IS NULL OR EXISTS (
+                            SELECT 1 FROM passkey
+                            WHERE passkey.id = :passkey AND passkey.memberId = member.id AND blockedAt IS NULL))
                     """,
                 arguments: [
                     "id": ID<Session>(at: now), "token": token.hash, "now": now,
                     "device": String(session.device.unicodeScalars.prefix(300)),
                     "address": String(session.address.prefix(64)), "isSecure": session.isSecure,
-                    "member": member, "hash": hash, "other": other,
+                    "member": member, "hash": hash, "other": other, "passkey": passkey,
                 ])
             guard db.changesCount == 1 else { return nil }
             if let replaced = session.replaced { try Self.end(replaced, in: db) }
@@ -185,24 +197,31 @@ struct SessionStore: Sendable {
         return try authenticate(name: name, password: password)
     }
 
-    /// Sets a new password and ends all sessions except `session`.
-    func changePassword(of member: ID<Member>, to password: String, keeping session: ID<Session>?) throws {
-        let hash = try passwords.hash(password)
-        try database.write { db in
-            try db.execute(
-                sql: "UPDATE member SET passwordHash = ? WHERE id = ?", arguments: [hash.text, member])
-            try db.execute(
-                sql: "DELETE FROM session WHERE memberId = ? AND id IS NOT ?", arguments: [member, session])
-            try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [member])
-        }
-    }
-
-    /// Sets a new password for a member who just proved the present one, and ends every session.
+    /// Sets a new password for a member who just proved the present one, and ends every session. A password that somebody
+    /// else had set opened no lock; the new one opens them, if the member has all of them open now: who set the other one
+    /// knows neither their codes nor the new password.
+    /// - Parameters:
+    ///   - keys: the locks that are open in the session in which it is changed.
+    ///   - locks: the kinds of locks that a member's own password opens.
     /// - Returns: `nil`, without any change, if the password was changed or the member deactivated since.
-    func changePassword(of proven: ProvenMember, to password: String) throws -> ProvenMember? {
+    func changePassword(
+        of proven: ProvenMember, to password: String, keys: KeyRing = .none, locks: [Subject.Lock] = []
+    ) throws -> ProvenMember? {
         let hash = try passwords.hash(password)
         return try database.write { db in
             guard let changed = try Self.replaceHash(of: proven, by: hash, in: db) else { return nil }
+            let closed = locks.map { lock in
+                """
+                EXISTS (SELECT 1 FROM \(lock.kind.rawValue) AS thing
+                    JOIN \(lock.table) ON \(lock.table).\(lock.subject) = thing.id
+                    WHERE thing.ownerId = :member AND NOT \(KeyRing.isOpen("\(lock.table).seal")))
+                """
+            }
+            try db.execute(
+                sql: """
+                    UPDATE member SET passwordResetAt = NULL
+                    WHERE id = :member AND :seals IS NOT NULL AND NOT (\((closed + ["0"]).joined(separator: " OR ")))
+                    """, arguments: ["member": proven.member.id, "seals": keys.list])
             try db.execute(sql: "DELETE FROM session WHERE memberId = ?", arguments: [proven.member.id])
             try db.execute(sql: "DELETE FROM device WHERE memberId = ?", arguments: [proven.member.id])
             return changed

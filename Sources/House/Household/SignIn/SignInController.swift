@@ -1,11 +1,15 @@
 import HTTP
 import Localization
 import Passwords
+import WebAuthn
 
 /// Handles signing in and signing out.
 struct SignInController: Sendable {
     let household: HouseholdStore
     let sessions: SessionStore
+    let factors: SecondFactorStore
+    let halves: HalfSignIns
+    let passkeys: Passkeys
     let throttle: Throttle
     let unlocks: Unlocks
     let pages: Pages
@@ -36,14 +40,13 @@ struct SignInController: Sendable {
 
     func signIn(_ request: Request) throws -> Response {
         let attempt = SignInForm(request)
-        guard Translator.chosen(by: request) == nil else { return try signInPage(request, attempt) }
+        guard Translator.chosen(by: request) == nil else {
+            return try signInPage(request, attempt, half: halves.find(attempt.half) == nil ? nil : attempt.half)
+        }
         do {
-            let answer = try throttle.validate(throttled(attempt, request)) {
-                try sessions.authenticate(name: attempt.name, password: attempt.password).flatMap { proven in
-                    try welcome(proven.member, attempt, gate.startSession(proven, request, next: attempt.next), request)
-                }
-            }
-            return try answer ?? signInPage(request, attempt, problem: .wrong, status: .unprocessableContent)
+            if !attempt.passkey.isEmpty { return try signIn(withPasskey: attempt, request) }
+            if !attempt.half.isEmpty { return try signIn(withCode: attempt, request) }
+            return try signIn(withPassword: attempt, request)
         } catch Refusal.tooManyTries(let wait) {
             return try signInPage(
                 request, attempt, problem: .throttled(seconds: wait.seconds), status: .tooManyRequests
@@ -51,6 +54,63 @@ struct SignInController: Sendable {
         } catch is PasswordHasher.Busy {
             return try signInPage(request, attempt, problem: .busy, status: .unavailable).retry(after: 3)
         }
+    }
+
+    private func signIn(withPassword attempt: SignInForm, _ request: Request) throws -> Response {
+        let answer = try throttle.validate(throttled(attempt, request)) { () -> Response? in
+            guard let proven = try sessions.authenticate(name: attempt.name, password: attempt.password) else {
+                return nil
+            }
+            if try factors.isOn(for: proven.member.id) {
+                return try signInPage(request, attempt, half: halves.add(proven).text)
+            }
+            return try welcome(proven.member, attempt, gate.startSession(proven, request, next: attempt.next), request)
+        }
+        return try answer ?? signInPage(request, attempt, problem: .wrong, status: .unprocessableContent)
+    }
+
+    /// The second step of a member who signs in with codes.
+    private func signIn(withCode attempt: SignInForm, _ request: Request) throws -> Response {
+        guard let proven = halves.find(attempt.half) else {
+            return try signInPage(request, attempt, problem: .lateCode, status: .unprocessableContent)
+        }
+        let device = try sessions.owner(ofDevice: SessionCookie.device(request)) == proven.member.id
+        let limit = Throttle.Try(
+            .secondFactor(proven.member.id), knownDevice: device ? SessionCookie.device(request)?.text : nil)
+        do {
+            let way = try throttle.validate(limit) { try factors.use(attempt.code, of: proven.member.id) }
+            guard let way else {
+                return try signInPage(
+                    request, attempt, problem: .wrongCode, half: attempt.half, status: .unprocessableContent)
+            }
+            halves.end(attempt.half)
+            let answer = try welcome(
+                proven.member, attempt, gate.startSession(proven, by: way, request, next: attempt.next), request)
+            return try answer ?? signInPage(request, attempt, problem: .wrong, status: .unprocessableContent)
+        } catch Refusal.tooManyTries(let wait) {
+            return try signInPage(
+                request, attempt, problem: .throttled(seconds: wait.seconds), half: attempt.half,
+                status: .tooManyRequests
+            ).retry(after: wait.seconds)
+        }
+    }
+
+    /// A passkey asks for a fingerprint, a face or a code by itself, so no other code is asked for.
+    private func signIn(withPasskey attempt: SignInForm, _ request: Request) throws -> Response {
+        var problem = LoginPage.PasskeyProblem.unknown
+        let answer = try throttle.validate(Throttle.Try(.passkey, address: request.peer)) { () -> Response? in
+            do {
+                let passkey = try passkeys.verified(
+                    attempt.passkey, for: PasskeysController.purpose(request), at: request)
+                return try gate.startSession(passkey, request, next: attempt.next).flatMap { answer in
+                    try welcome(household.member(passkey.member), attempt, answer, request)
+                }
+            } catch let refused as Passkeys.Problem {
+                problem = LoginPage.PasskeyProblem(refused)
+                return nil
+            }
+        }
+        return try answer ?? signInPage(request, attempt, problem: .passkey(problem), status: .unprocessableContent)
     }
 
     private func throttled(_ attempt: SignInForm, _ request: Request) throws -> Throttle.Try {
@@ -83,14 +143,15 @@ struct SignInController: Sendable {
 
     private func signInPage(
         _ request: Request, _ attempt: SignInForm, problem: LoginPage.Problem? = nil, isSignedOut: Bool = false,
-        status: Status = .ok
+        half: String? = nil, status: Status = .ok
     ) throws -> Response {
         let next = attempt.next == SignInForm.usual ? "" : attempt.next
         let page = LoginPage(
             household: try household.household()?.name ?? "Hearth", name: attempt.name, next: next,
             carried: attempt.carried, problem: problem, isSignedOut: isSignedOut,
             isNowEncrypted: SessionCookie.isLeftOfPlain(request), hasAddress: true,
-            codePath: attempt.carried == nil ? DeviceCodeController.path(before: next) : nil)
+            codePath: attempt.carried == nil ? DeviceCodeController.path(before: next) : nil,
+            takesPasskeys: RelyingParty(request) != nil, half: half, isReset: request.query["reset"] != nil)
         var response = try pages.response(page, at: request, words: translator.words(for: request), status: status)
         if try gate.visitIfAny(request) == nil { response.headers[CopyMark.header] = CopyMark.nobody }
         return response
@@ -106,5 +167,16 @@ struct SignInController: Sendable {
         let isAsked = visit.form["asked"] != nil
         response.headers["Clear-Site-Data"] = isAsked ? "\"cache\", \"storage\"" : "\"cache\""
         return response
+    }
+}
+
+extension LoginPage.PasskeyProblem {
+    init(_ problem: Passkeys.Problem) {
+        self =
+            switch problem {
+            case .wrong: .unknown
+            case .late: .late
+            case .copied: .blocked
+            }
     }
 }

@@ -1,24 +1,44 @@
 import HTTP
 
-/// Name and password for signing in, with the form that was sent after its session ended.
+/// What somebody signs in with, and the form that was sent after their session ended.
 struct SignInForm: Sendable {
     let name: String
     let password: String
     /// The page to open afterwards.
     let next: String
     let carried: LoginPage.Carried?
+    /// The token of the page that asks for a code; empty where that is not asked for.
+    let half: String
+    /// A code of an app, or a recovery code.
+    let code: String
+    /// What a passkey has signed, as our script writes it; empty without one.
+    let passkey: String
 
     /// The page to open if no other one is asked for.
     static let usual = "/today"
 
     /// An empty form.
     init(next: String) {
-        self.init(name: "", password: "", next: next, carried: nil)
+        self.init(FormFields(), .own, next: next, carried: nil)
     }
 
-    private init(name: String, password: String, next: String, carried: LoginPage.Carried?) {
-        self.name = name
-        self.password = password
+    /// The names of the fields.
+    private struct Names {
+        let name, password, half, code, passkey: String
+
+        static let own = Names(name: "name", password: "password", half: "half", code: "code", passkey: "passkey")
+        static let carrying = Names(
+            name: LoginPage.CarriedField.name, password: LoginPage.CarriedField.password,
+            half: LoginPage.CarriedField.half, code: LoginPage.CarriedField.code,
+            passkey: LoginPage.CarriedField.passkey)
+    }
+
+    private init(_ form: FormFields, _ names: Names, next: String, carried: LoginPage.Carried?) {
+        name = (form[names.name] ?? "").tidiedLine
+        password = form[names.password] ?? ""
+        half = form[names.half] ?? ""
+        code = form[names.code] ?? ""
+        passkey = form[names.passkey] ?? ""
         self.next = next.isEmpty ? Self.usual : next
         self.carried = carried
     }
@@ -27,15 +47,13 @@ struct SignInForm: Sendable {
         let form = request.form
         let next = LocalPath.checked(form["next"], or: "")
         guard let path = form[LoginPage.CarriedField.path], LocalPath.checked(path, or: "") == path else {
-            self.init(
-                name: (form["name"] ?? "").tidiedLine, password: form["password"] ?? "", next: next, carried: nil)
+            self.init(form, .own, next: next, carried: nil)
             return
         }
         let carried = CarriedForm(
             path: path, fields: form.fields, fileNames: form.values(LoginPage.CarriedField.fileName))
         self.init(
-            name: (form[LoginPage.CarriedField.name] ?? "").tidiedLine,
-            password: form[LoginPage.CarriedField.password] ?? "", next: "",
+            form, .carrying, next: "",
             carried: LoginPage.Carried(carried, memberId: form[LoginPage.CarriedField.memberId] ?? ""))
     }
 }

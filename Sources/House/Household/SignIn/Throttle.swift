@@ -24,6 +24,10 @@ package struct Throttle: Sendable {
         case setUpCode
         /// The digits that another device shows.
         case deviceCode
+        /// A passkey, before anybody knows whose.
+        case passkey
+        /// A code of a member's app, or a recovery code, after the right password.
+        case secondFactor(ID<Member>)
         /// A token of a script.
         case script
         /// The password of the account with this name.
@@ -40,6 +44,8 @@ package struct Throttle: Sendable {
             switch self {
             case .setUpCode: "code"
             case .deviceCode: "device-code"
+            case .passkey: "passkey"
+            case .secondFactor(let id): "second-factor:\(id)"
             case .script: "script"
             // Scalars, because the column counts those.
             case .account(let name): "account:" + String(Fold.fold(name).unicodeScalars.prefix(60))
@@ -69,6 +75,16 @@ package struct Throttle: Sendable {
                     ("\(secret.bucket)@network:\(network)", Throttle.freeForAccount * Throttle.networkFactor),
                     ("network:\(network)", Throttle.freeForDevice * Throttle.networkFactor),
                 ]
+            }
+        }
+
+        /// A try of a secret that is too short to be guessed at from many addresses: it counts on all devices.
+        /// - Parameter knownDevice: as above.
+        init(_ secret: Secret, knownDevice: String?) {
+            if let knownDevice {
+                self.init(secret, address: "", knownDevice: knownDevice)
+            } else {
+                self.init(secret)
             }
         }
 

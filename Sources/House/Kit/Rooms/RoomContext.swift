@@ -20,6 +20,7 @@ package struct RoomContext: Sendable {
     package let throttle: Throttle
     package let unlocks: Unlocks
     let gate: Gate
+    let passkeys: Passkeys
     package let translator: Translator
     package let pages: Pages
     package let rooms: RoomDirectory

@@ -1,5 +1,5 @@
+import HTTP
 import Testing
-import WebPush
 
 @Suite("Base64 for addresses")
 struct Base64URLTests {
