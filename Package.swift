@@ -121,7 +121,8 @@ let package = Package(
                 "HTTP", "HTTPServer", "Certificates", "Concurrency", "Passwords", "Archives", "Gzip", "QRCodes",
                 "Changesets",
                 "Outbound", "Sockets", "WebAuthn", "WebPush",
-                "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "JSON", "Localization",
+                "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "JSON",
+                "Localization",
                 bigInt,
                 crypto, logging, grdb,
             ], swiftSettings: settings),
@@ -186,7 +187,8 @@ let package = Package(
         tests(
             "HouseTests",
             [
-                "Archives", "Certificates", "Changesets", "HTTPServer", "ImageProtocol", "JSON", "Localization", "MediaTypes",
+                "Archives", "Certificates", "Changesets", "HTTPServer", "ImageProtocol", "JSON", "Localization",
+                "MediaTypes",
                 "Passwords",
                 "Processes", "HTML", "Graphs", "Sockets", "TableProtocol", crypto, logging,
             ] + household),

@@ -60,7 +60,8 @@ package struct Settings: Sendable {
         "address",
         "headerLimit", "formLimit", "uploadLimit", "fieldLimit", "connections", "connectionsPerAddress", "idleTimeout",
         "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism", "pushHosts",
-        "outboundCertificates", "ratesAddress", "backupFolder", "backupRepository", "backupPasswordFile", "backupTime", "logLevel",
+        "outboundCertificates", "ratesAddress", "backupFolder", "backupRepository", "backupPasswordFile", "backupTime",
+        "logLevel",
         "serverTiming",
     ]
 
