@@ -31,14 +31,18 @@ struct ScenePagesTests {
         let planned = try Self.planned(locked)
 
         #expect(inside.count > 120)
-        #expect(strangers.map(\.pattern).sorted() == ["/invite/:token", "/login", "/login/code", "/setup"])
+        #expect(
+            strangers.map(\.pattern).sorted() == [
+                "/invite/:token", "/login", "/login/code", "/new-password/:token", "/setup",
+            ])
         #expect(!unlocking.isEmpty)
         guard let target = ProcessInfo.processInfo.environment["HEARTH_SCENE_FOLDER"] else { return }
         let folder = URL(fileURLWithPath: target)
         for (house, scene) in [(State.open, open), (.locked, locked)] {
-            // Nobody knows when the browser comes: an invitation lasts for days only.
+            // Nobody knows when the browser comes: these links last for days only.
             try scene.home.house.database.write { db in
                 try db.execute(sql: "UPDATE invitation SET expiresAt = 9 * expiresAt")
+                try db.execute(sql: "UPDATE passwordReset SET expiresAt = 9 * expiresAt")
             }
             let kept = try scene.home.keptFolder()
             defer { try? FileManager.default.removeItem(at: kept.url) }  // the system clears its temporary folder
