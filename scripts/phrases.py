@@ -98,14 +98,18 @@ def main():
             ]
             if name != "en" and value == key and len(re.findall(r"[A-Za-z]{2,}", key)) >= SENTENCE:
                 problems.append(f"{name}: still English: {key}")
-            wanted = sorted(re.findall(r"%(?:\d\$)?(@|lld)", key))
+            places = re.findall(r"%(?:\d\$)?(@|lld)", key)
             if "%lld" in key and isinstance(catalogs["en"].get(key), dict) and isinstance(value, dict):
                 missing = [category for category in categories if category not in value]
                 if missing:
                     problems.append(f"{name}: plural forms missing ({', '.join(missing)}): {key}")
             for form, text in forms.items():
-                if sorted(re.findall(r"%(?:\d\$)?(@|lld)", text)) != wanted:
+                found_places = re.findall(r"%(?:\d\$)?(@|lld)", text)
+                numbered = len(re.findall(r"%\d\$", text))
+                if sorted(found_places) != sorted(places):
                     problems.append(f"{name}: placeholders differ ({form}): {key}")
+                elif numbered != (len(places) if numbered else 0) or not numbered and found_places != places:
+                    problems.append(f"{name}: placeholders in another order take numbers, all of them ({form}): {key}")
     print("\n".join(problems) or f"{len(keys)} phrases in {len(LANGUAGES)} languages")
     return 1 if problems else 0
 

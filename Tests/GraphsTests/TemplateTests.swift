@@ -217,7 +217,7 @@ struct TemplateTests {
         let first = try home.get(path, as: home.ada).text
         #expect(first.contains("Add your first entity"))
         #expect(
-            first.contains(/#tag"><\/use><\/svg><\/span><span class="row__text">\s*<b class="row__name">Add your first/)
+            first.contains(/#tag"><\/use><\/svg><\/span><span class="row__text">\s*<b class="row__name">Add an item/)
         )
         // Until there is an entity the other steps lead nowhere.
         let steps = try #require(first.firstMatch(of: /(?s)id="steps".*<\/section>/)).output

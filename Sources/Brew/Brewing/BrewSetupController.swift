@@ -27,8 +27,11 @@ struct BrewSetupController: Sendable {
         let draft = draft(content, log: log, last: last, change, builder)
         // The page carries the id of a brew and the current time. A script, without which there are no copies, names each brew
         // itself, and does not believe the time of a copy.
-        return try stores.pages.response(
+        var response = try stores.pages.response(
             page(seen, content, draft, changeWords(log, change, builder), own, builder, visit), for: visit)
+        // It is another page each time.
+        response.headers["ETag"] = nil
+        return response
     }
 
     /// The recipe's numbers, or those of a cup that is brewed again with a change. Beans and gear are those of the last
