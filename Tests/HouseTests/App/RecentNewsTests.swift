@@ -7,6 +7,7 @@ import Testing
 struct RecentNewsTests {
     private let begin = Instant(milliseconds: 1_800_000_000_000)
     private let session = ID<Session>(UUID())
+    private let reader = ID<Session>(UUID())
 
     private func after(_ time: Duration) -> Instant { begin.adding(time) }
 
@@ -21,9 +22,9 @@ struct RecentNewsTests {
         recent.add(old, now: after(.seconds(10)))
         for (one, second) in [(first, 20), (second, 21), (first, 22)] { recent.add(one, now: after(.seconds(second))) }
         let now = after(.seconds(23))
-        #expect(recent.since(.seconds(4), now: now) == [first, second])
-        #expect(recent.since(.zero, now: now) == [first])
-        #expect(recent.since(.seconds(13), now: now) == [old, first, second])
+        #expect(recent.since(.seconds(4), for: reader, now: now) == [first, second])
+        #expect(recent.since(.zero, for: reader, now: now) == [first])
+        #expect(recent.since(.seconds(13), for: reader, now: now) == [old, first, second])
     }
 
     @Test("a request that took longer misses no change, and what was told before is not told again")
@@ -34,24 +35,27 @@ struct RecentNewsTests {
         recent.add(changed, now: after(.seconds(10)))
         recent.add(told, now: after(.seconds(10)))
         let now = after(.milliseconds(10_900))
-        #expect(recent.since(.milliseconds(300), now: now) == [changed])
-        #expect(recent.since(.milliseconds(900), now: now) == [changed, told])
+        #expect(recent.since(.milliseconds(300), for: reader, now: now) == [changed])
+        #expect(recent.since(.milliseconds(900), for: reader, now: now) == [changed, told])
+        // The form that leads to a page is answered before the page is asked for.
+        #expect(recent.since(.milliseconds(300), for: session, now: now) == [])
+        #expect(recent.since(.milliseconds(900), for: session, now: now) == [changed, told])
     }
 
     @Test("a page older than what is remembered learns that something may be missing")
     func forgotten() {
         var recent = RecentNews(now: begin)
-        #expect(recent.since(.seconds(5), now: after(.seconds(5))) == nil)
-        #expect(recent.since(.seconds(5), now: after(.seconds(7))) == [])
+        #expect(recent.since(.seconds(5), for: reader, now: after(.seconds(5))) == nil)
+        #expect(recent.since(.seconds(5), for: reader, now: after(.seconds(7))) == [])
 
         recent.add(news(), now: after(.seconds(10)))
         recent.add(news(), now: after(.seconds(11) + RecentNews.retention))
         let now = after(.seconds(12) + RecentNews.retention)
-        #expect(recent.since(RecentNews.retention + .seconds(3), now: now) == nil)
-        #expect(recent.since(.seconds(60), now: now)?.count == 1)
+        #expect(recent.since(RecentNews.retention + .seconds(3), for: reader, now: now) == nil)
+        #expect(recent.since(.seconds(60), for: reader, now: now)?.count == 1)
 
         for _ in 0..<RecentNews.maxCount { recent.add(news(), now: now) }
-        #expect(recent.since(.seconds(5), now: now.adding(.seconds(1))) == nil)
-        #expect(recent.since(.zero, now: now.adding(.seconds(2)))?.count == 0)
+        #expect(recent.since(.seconds(5), for: reader, now: now.adding(.seconds(1))) == nil)
+        #expect(recent.since(.zero, for: reader, now: now.adding(.seconds(2)))?.count == 0)
     }
 }

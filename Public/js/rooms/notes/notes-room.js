@@ -35,7 +35,7 @@ class NotesRoom extends HTMLElement {
     watchStrokes(this, signal);
     if (!this.list) return;
     const { member } = document.documentElement.dataset;
-    if (isKept(localStorage, "outbox") || isKindKept(localStorage, member, "message")) this.#post();
+    if (isKept(localStorage, "outbox") || isKindKept(localStorage, member, "message")) this.#post().then(() => this.renew());
     this.items = new ListItems(this, signal);
     this.addEventListener("note-send", ({ detail }) => (detail.taken = this.#send(detail)), { signal });
     document.addEventListener("visibilitychange", () => this.#read(), { signal });

@@ -76,7 +76,7 @@ package final class Live: Sendable {
             state.listeners[key] = listener
             let own = state.listeners.values.filter { $0.session == visit.session }
             let oldest = own.count > Self.sessionLimit ? own.min { $0.number < $1.number }?.stream : nil
-            return (listener, oldest, age.map { state.recent.since($0, now: now) } ?? .some([]))
+            return (listener, oldest, age.map { state.recent.since($0, for: visit.session, now: now) } ?? .some([]))
         }
         oldest?.end()
         if let news {
@@ -176,8 +176,8 @@ package final class Live: Sendable {
         switch news {
         case .told(let member, let path):
             if visit.member.id == member { stream.send("changed", path) }
-        case .changed(let one, let session):
-            guard session != visit.session, sees(one, visit) else { return }
+        case .changed(let one, _):
+            guard sees(one, visit) else { return }
             if let path = subjects[one.kind]?.path(one.id) { stream.send("changed", path) }
         case .lockedOut(let one): sendIfLocked(one, visit, to: stream)
         }

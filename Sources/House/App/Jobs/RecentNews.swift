@@ -12,7 +12,8 @@ struct RecentNews {
     static let maxCount = 500
 
     /// The stream's request may have been on its way longer than the page's request, by this time. A subject may then
-    /// be fetched twice; events of `tell` would be shown twice, and a lock would be met twice, so they get no leeway.
+    /// be fetched twice; events of `tell` would be shown twice, a lock would be met twice, and a page that its own form leads
+    /// to would be fetched twice each time, so these get no leeway.
     static let leeway = Duration.seconds(1)
 
     private var news: [(at: Instant, news: News)] = []
@@ -30,12 +31,14 @@ struct RecentNews {
         news.removeFirst(gone)
     }
 
-    /// The events since a page was requested so long ago, each once; `nil` if some of them may have been dropped.
-    func since(_ age: Duration, now: Instant) -> [News]? {
+    /// The events since a page was requested so long ago, each once; `nil` if some of them may have been dropped. Changes by
+    /// the page's own session are among them: what the page before it sent may have come after this one was rendered.
+    /// - Parameter session: the page's own.
+    func since(_ age: Duration, for session: ID<Session>, now: Instant) -> [News]? {
         guard now.since(begin) >= age + Self.leeway else { return nil }
         var known: Set<News> = []
         return news.compactMap { at, one in
-            let hasLeeway = if case .changed = one { true } else { false }
+            let hasLeeway = if case .changed(_, let author) = one { author != session } else { false }
             let isNew = now.since(at) <= (hasLeeway ? age + Self.leeway : age)
             return isNew && known.insert(one).inserted ? one : nil
         }

@@ -103,7 +103,7 @@ export class Posting {
     return messages().map((entry) => this.#itemOf(entry));
   }
 
-  /** So much of a file was sent. */
+  /** Shows how much of a file was sent. */
   #note({ id, index, sent }) {
     const entry = outbox.entries.get(id);
     if (!entry || !isMessage(entry)) return;
@@ -199,9 +199,9 @@ export class Posting {
 
   #done(item) {
     const old = this.#room.list?.row(item.id);
-    // The answer had no row, and a row of an earlier page may still say that files are missing: the next look brings
-    // the server's.
-    if (old?.dataset.state !== undefined || (item.files.length && item.path === this.#room.path)) {
+    // The answer had no row, a row of an earlier page may still say that files are missing, and a note for no chosen tab may
+    // be in this one: the next look brings the server's.
+    if (old?.dataset.state !== undefined || item.isNowhere || (item.files.length && item.path === this.#room.path)) {
       old?.removeAttribute("data-state");
       this.#room.renew();
     }

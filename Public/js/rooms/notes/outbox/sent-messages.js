@@ -11,13 +11,13 @@ export const messages = () => outbox.entries.all().filter((entry) => isMessage(e
 /**
  * A message that waits, as the rows of a tab show it.
  *
- * @typedef {{id: string, path: string, text: string, entities: object[], at: number, entry: string, isPosted?: boolean,
+ * @typedef {{id: string, path: string, text: string, entities: object[], at: number, entry: string, isPosted?: boolean, isNowhere?: boolean,
  *   files: import("../../../outbox/kept-entries.js").Piece[], state: "waiting" | "lost" | "failed", problem?: string}} Item
  */
 
 const isGone = (status) => [404, 410].includes(status);
 
-/** How the row of a message says how far it is. */
+/** The state that the row of a message shows. */
 function stateOf(entry) {
   if (entry.refused) {
     const { status } = entry.refused;
@@ -37,8 +37,8 @@ function stateOf(entry) {
 export function itemOf(entry, typedOut) {
   const { id, content: text, entities } = Object.fromEntries(entry.values);
   const content = entities === undefined ? typedOut(text) : { text, entities: JSON.parse(entities) };
-  const { files = [], isPosted } = entry;
-  return { id, path: entry.from, ...content, at: entry.at, files, isPosted, entry: entry.id, ...stateOf(entry) };
+  const { files = [], isPosted, isNowhere } = entry;
+  return { id, path: entry.from, ...content, at: entry.at, files, isPosted, entry: entry.id, ...(isNowhere && { isNowhere }), ...stateOf(entry) };
 }
 
 /** @param {File[]} files what `keepFiles` is to keep */
