@@ -60,3 +60,9 @@ export class Databases {
 }
 
 export const KeyRange = { bound: (from, to) => ({ from, to }) };
+
+/** Gives modules that are loaded from now on such a database. @returns {Databases} */
+export function useDatabases() {
+  globalThis.IDBKeyRange = KeyRange;
+  return (globalThis.indexedDB = new Databases());
+}

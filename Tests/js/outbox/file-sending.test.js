@@ -1,14 +1,13 @@
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
-import { Databases, KeyRange } from "../indexed-db.js";
+import { useDatabases } from "../indexed-db.js";
 import { openPage } from "../pages.js";
 import { Storage } from "../storage.js";
 
 mock.timers.enable({ apis: ["setInterval", "Date"], now: 1_800_000_000_000 });
 Object.defineProperty(globalThis, "navigator", { value: {}, configurable: true });
 openPage();
-globalThis.IDBKeyRange = KeyRange;
-globalThis.indexedDB = new Databases();
+useDatabases();
 const { Entries, piecesOf } = await import("../../../Public/js/outbox/kept-entries.js");
 const { Outbox } = await import("../../../Public/js/outbox/outbox.js");
 

@@ -1,12 +1,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { Databases, KeyRange } from "../../../indexed-db.js";
+import { useDatabases } from "../../../indexed-db.js";
 import { openPage } from "../../../pages.js";
 import { Storage } from "../../../storage.js";
 
 openPage();
-globalThis.IDBKeyRange = KeyRange;
-globalThis.indexedDB = new Databases();
+useDatabases();
 globalThis.localStorage = new Storage();
 const { adoptMessages } = await import("../../../../../Public/js/rooms/notes/outbox/old-messages.js");
 const { entries } = await import("../../../../../Public/js/outbox/own-entries.js");
