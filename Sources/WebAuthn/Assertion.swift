@@ -1,11 +1,11 @@
 internal import Crypto
 
-/// What a browser sends when a passkey has signed (section 7.2).
+/// The answer of a browser after a passkey has signed (section 7.2).
 public struct Assertion: Sendable {
     public let client: ClientData
     /// The id of the passkey.
     public let passkey: [UInt8]
-    /// Whom the passkey was made for; `nil` of authenticators that do not say.
+    /// The user handle of the passkey's member; `nil` if the authenticator does not send it.
     public let user: [UInt8]?
     private let data: [UInt8]
     private let signature: [UInt8]
@@ -26,7 +26,7 @@ public struct Assertion: Sendable {
         self.signature = signature
     }
 
-    /// How often the passkey has signed by now; 0 of authenticators that do not count. The caller checks the challenge
+    /// The number of the passkey's signatures; 0 for authenticators that do not count. The caller checks the challenge
     /// and the counter.
     public func signCount(by key: PasskeyKey, for party: RelyingParty) throws(WebAuthnProblem) -> Int {
         try client.check(.assertion, for: party)

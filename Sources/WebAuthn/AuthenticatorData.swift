@@ -1,6 +1,6 @@
 internal import Crypto
 
-/// What an authenticator says (section 6.1).
+/// The authenticator data (section 6.1).
 struct AuthenticatorData {
     /// The bytes as they were signed.
     let bytes: [UInt8]

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import HTTP
 
-/// What the browser says of a ceremony, which the authenticator signs (Web Authentication level 3, section 5.8.1).
+/// The client data: the browser's account of a ceremony, which the authenticator signs (Web Authentication level 3,
+/// section 5.8.1).
 public struct ClientData: Sendable {
     /// The bytes as they were signed.
     let bytes: [UInt8]

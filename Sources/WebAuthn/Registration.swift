@@ -1,4 +1,4 @@
-/// What a browser sends when it has made a passkey (section 7.1). Who made the authenticator is not asked.
+/// The answer of a browser that has made a passkey (section 7.1). The authenticator's maker is not verified.
 public struct Registration: Sendable {
     public let client: ClientData
     private let attestation: [UInt8]
@@ -35,10 +35,10 @@ extension CBOR: ExpressibleByStringLiteral {
 
 /// A passkey that was just made.
 public struct NewPasskey: Sendable {
-    /// By which its authenticator knows it.
+    /// The credential id: the bytes by which the authenticator identifies it.
     public let id: [UInt8]
     public let key: PasskeyKey
-    /// How often it has signed; 0 of authenticators that do not count.
+    /// The number of its signatures; 0 for authenticators that do not count.
     public let signCount: Int
     /// It is in several devices of its owner.
     public let isBackedUp: Bool

@@ -214,7 +214,7 @@ struct BackupNotice: PagePart {
     }
 }
 
-/// What admins are told on Today while no backups are planned, once there is something to lose.
+/// The hint on Today that no backups are planned, for admins once there is much to lose.
 struct BackupHint: PagePart {
     let row: FirstStepRow
 

@@ -2,7 +2,7 @@ import Foundation
 import HTML
 import Localization
 
-/// What a member is told of their ways in, at the head of Today.
+/// The notices about a member's ways to sign in, at the head of Today.
 struct SignInNoticeCard: PagePart {
     /// The newest first.
     let lines: [Line]

@@ -23,7 +23,7 @@ const wanted = (options) => ({
   attestation: "none",
 });
 
-/** What the server reads of a passkey that has signed, or was made. */
+/** The answer of a passkey that has signed, or was made, as the server reads it. */
 function written({ rawId, response }) {
   const parts = {
     client: response.clientDataJSON,
@@ -58,7 +58,7 @@ class PasskeyButton extends HTMLElement {
     return this.hasAttribute("adding");
   }
 
-  /** What the server asks; a form that makes a passkey tells it the password. */
+  /** The options that the server sends; a form that makes a passkey tells it the password. */
   async options() {
     const body = new URLSearchParams(this.isAdding ? new FormData(this.closest("form")) : undefined);
     const answer = await fetch(this.getAttribute("options"), { method: "POST", body });

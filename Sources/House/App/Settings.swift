@@ -35,7 +35,7 @@ package struct Settings: Sendable {
     var pushHosts = PushHosts.usual
     /// A file with authorities that are trusted beside the system's, of other servers that Hearth asks.
     var outboundCertificates: String?
-    /// Where exchange rates come from: the historical file of the European Central Bank, as its ZIP.
+    /// The address of exchange rates: the historical file of the European Central Bank, as a ZIP.
     package var ratesAddress = "https://www.ecb.europa.eu/stats/eurofxref/eurofxref-hist.zip"
     /// The folder of the nightly backups; `nil` leaves it to `hearth backup --schedule`.
     var backupFolder: String?

@@ -63,7 +63,7 @@ struct HouseholdRoom: Room {
             ).routes,
             SignInController(
                 household: household, sessions: house.sessions, factors: factors,
-                halves: HalfSignIns(clock: house.clock), passkeys: house.passkeys, throttle: house.throttle,
+                pendingSignIns: PendingSignIns(clock: house.clock), passkeys: house.passkeys, throttle: house.throttle,
                 unlocks: house.unlocks, pages: pages, translator: house.translator, gate: house.gate
             ).routes,
             PasswordResetController(

@@ -16,7 +16,7 @@ package struct HouseholdStore: Sendable {
 
     func household() throws -> Household? { try database.read(Household.fetch) }
 
-    /// How old a house is, and how many things it holds, when it would be a pity to lose it.
+    /// The age of a house and the number of its things from which on admins are told that nothing is backed up.
     private static let grown = (age: Duration.days(7), things: 20)
 
     func hasMuchToLose() throws -> Bool {

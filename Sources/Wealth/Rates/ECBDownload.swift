@@ -33,7 +33,7 @@ final class ECBDownload: Sendable {
             return !isUnderWay
         }
         guard isFirst else {
-            throw Problem(phrase: Phrase("The rates are being fetched already. Try again in a moment."))
+            throw Problem(phrase: Phrase("The rates are already being fetched. Try again in a moment."))
         }
         defer { isUnderWay.withLock { $0 = false } }
         let bytes: [UInt8]

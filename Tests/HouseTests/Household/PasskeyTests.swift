@@ -126,7 +126,7 @@ struct PasskeyTests {
         try home.house.database.write { db in try db.execute(sql: "UPDATE passkey SET host = 'attic.local'") }
 
         #expect(try device.signIn(in: home.browser()).status == 422)
-        #expect(try home.get("/settings/sessions", as: home.ada).main.contains("Works only at attic.local"))
+        #expect(try home.get("/settings/sessions", as: home.ada).main.contains("Only works at attic.local"))
     }
 
     @Test("at a numeric address, where browsers have no passkeys, no page offers one and no challenge is made")

@@ -50,14 +50,14 @@ struct SecondFactorTests {
     }
 
     /// The token of the page that asks for the code, after the right password.
-    private func half(in browser: Browser) throws -> String {
+    private func pending(in browser: Browser) throws -> String {
         let page = try browser.signIn("Ada")
         #expect(page.status == 200 && page["Set-Cookie"] == nil)
-        return String(try #require(page.main.firstMatch(of: /name="half" value="([\w-]{43})"/)?.1))
+        return String(try #require(page.main.firstMatch(of: /name="pending" value="([\w-]{43})"/)?.1))
     }
 
-    private func send(_ code: String, _ half: String, in browser: Browser) throws -> RawReply {
-        try browser.post("/login", ["half": half, "code": code, "next": "/graphs"])
+    private func send(_ code: String, _ pending: String, in browser: Browser) throws -> RawReply {
+        try browser.post("/login", ["pending": pending, "code": code, "next": "/graphs"])
     }
 
     @Test("the password alone signs nobody in; with the code it does, and the page that was asked for opens")
@@ -70,7 +70,7 @@ struct SecondFactorTests {
         home.clock.advance(.seconds(60))
 
         let phone = try home.browser(device: "Phone")
-        let token = try half(in: phone)
+        let token = try pending(in: phone)
         #expect(try !phone.isSignedIn())
         #expect(try send("000000", token, in: phone).status == 422)
         let reply = try send(code(), token, in: phone)
@@ -87,17 +87,17 @@ struct SecondFactorTests {
         home.clock.advance(.minutes(5))
         let phone = try home.browser()
 
-        #expect(try send(code(off: off), half(in: phone), in: phone).status == status)
+        #expect(try send(code(off: off), pending(in: phone), in: phone).status == status)
     }
 
     @Test("no code works twice, not even one that is older than the last, nor the one that turned it on")
     func reuse() throws {
         _ = try turnOn(in: home.browser(of: home.ada))
         let (one, other) = (try home.browser(), try home.browser())
-        #expect(try send(code(), half(in: one), in: one).status == 422)
+        #expect(try send(code(), pending(in: one), in: one).status == 422)
         home.clock.advance(.minutes(5))
 
-        let tokens = (try half(in: one), try half(in: other))
+        let tokens = (try pending(in: one), try pending(in: other))
         let (shown, before) = (code(), code(off: -30))
         #expect(try send(shown, tokens.0, in: one).status == 303)
         #expect(try send(shown, tokens.1, in: other).status == 422)
@@ -124,13 +124,13 @@ struct SecondFactorTests {
         let codes = try turnOn(in: ada)
         let phone = try home.browser(device: "Phone")
         let typed = codes[0].lowercased().replacing("-", with: " ")
-        #expect(try send(typed, half(in: phone), in: phone).status == 303)
-        #expect(try send(codes[0], half(in: phone), in: phone).status == 422)
+        #expect(try send(typed, pending(in: phone), in: phone).status == 303)
+        #expect(try send(codes[0], pending(in: phone), in: phone).status == 422)
         #expect(try ada.get("/today").main.contains("A recovery code was used: Phone."))
 
         let renewed = try ada.post("/settings/second-factor/codes", ["current": TestHome.password])
         #expect(renewed.status == 200)
-        #expect(try send(codes[1], half(in: phone), in: phone).status == 422)
+        #expect(try send(codes[1], pending(in: phone), in: phone).status == 422)
         let stored = try home.house.database.read { db in try Row.fetchAll(db, sql: "SELECT * FROM recoveryCode") }
         #expect(stored.count == 8)
         for code in codes { #expect(!stored.map(\.written).joined().contains(code.replacing("-", with: ""))) }
@@ -144,26 +144,26 @@ struct SecondFactorTests {
         home.clock.advance(.minutes(5))
         let statuses = try (0..<6).map { number in
             let stranger = try home.browser(from: "127.0.\(number + 10).1")
-            return try send("000000", half(in: stranger), in: stranger).status
+            return try send("000000", pending(in: stranger), in: stranger).status
         }
         #expect(statuses == [422, 422, 422, 422, 422, 429])
         let stranger = try home.browser(from: "127.0.30.1")
-        let blocked = try send(code(), half(in: stranger), in: stranger)
+        let blocked = try send(code(), pending(in: stranger), in: stranger)
         #expect(blocked.status == 429 && blocked["Retry-After"] != nil)
 
-        #expect(try send(code(), half(in: known), in: known).status == 303)
+        #expect(try send(code(), pending(in: known), in: known).status == 303)
     }
 
     @Test("the page that asks for the code works for five minutes, and not after the password was changed")
     func late() throws {
         _ = try turnOn(in: home.browser(of: home.ada))
         let phone = try home.browser()
-        let token = try half(in: phone)
+        let token = try pending(in: phone)
         home.clock.advance(.minutes(5))
         let reply = try send(code(), token, in: phone)
         #expect(reply.status == 422 && reply.main.contains("That took too long"))
 
-        let second = try half(in: phone)
+        let second = try pending(in: phone)
         try home.house.passwordResets.reset(home.ada.id, password: "another evening", withoutApp: false)
         #expect(try send(code(), second, in: phone).status == 422)
         #expect(try !phone.isSignedIn())
@@ -183,12 +183,12 @@ struct SecondFactorTests {
                 "signin-path": path, "name": "Garden", "signin-name": "Ada", "signin-password": TestHome.password,
                 "signin-member": home.ada.id.description,
             ])
-        let token = try #require(first.main.firstMatch(of: /name="signin-half" value="([\w-]{43})"/)?.1)
+        let token = try #require(first.main.firstMatch(of: /name="signin-pending" value="([\w-]{43})"/)?.1)
         #expect(first.main.contains("name=\"name\" value=\"Garden\""))
         let second = try phone.post(
             "/login/form",
             [
-                "signin-path": path, "name": "Garden", "signin-half": String(token), "signin-code": code(),
+                "signin-path": path, "name": "Garden", "signin-pending": String(token), "signin-code": code(),
                 "signin-member": home.ada.id.description,
             ])
         #expect(second.status == 307 && second["Location"] == path)

@@ -66,10 +66,10 @@ def add_passkey(visitor, name):
     page.get_by_label("Current password").fill("not this one")
     visitor.check_page()
     with visitor.watch.allowing(422):
-        page.get_by_role("button", name="Add passkey").tap()
+        page.get_by_role("button", name="Add a passkey").tap()
         expect(page.get_by_role("status").filter(has_text="Wrong password")).to_be_visible()
     page.get_by_label("Current password").fill(PASSWORD)
-    page.get_by_role("button", name="Add passkey").tap()
+    page.get_by_role("button", name="Add a passkey").tap()
     expect(page).to_have_url(re.compile("/settings/sessions$"))
     expect(page.get_by_text(name)).to_be_visible()
 
@@ -131,14 +131,14 @@ def test_a_copied_or_removed_passkey_is_refused_and_the_password_goes_on(at_loca
     page.get_by_role("button", name="Remove passkey Thumb").tap()
     expect(page.get_by_text("Thumb")).to_have_count(0)
     with phone.watch.allowing(422):
-        expect(sign_in().get_by_role("alert")).to_contain_text("opens nothing here")
+        expect(sign_in().get_by_role("alert")).to_contain_text("is not valid here")
 
 
 def test_without_scripts_nothing_offers_a_passkey(at_localhost):
     desk = at_localhost("desk", javascript=False).sign_in("Ada")
     page = desk.go("/settings/passkeys")
     assert "This needs JavaScript." in desk.read("/settings/passkeys")
-    expect(page.get_by_role("button", name="Add passkey")).to_have_count(0)
+    expect(page.get_by_role("button", name="Add a passkey")).to_have_count(0)
     desk.post("/logout")
     page = desk.go("/login")
     expect(page.get_by_role("button", name="Sign in with a passkey")).to_have_count(0)

@@ -3,12 +3,7 @@ import Localization
 
 /// The page of an invitation that is no longer valid.
 struct InvitationOverPage: Page {
-    let reason: Reason
-
-    enum Reason: Sendable {
-        /// A withdrawn invitation leaves nothing behind, so its link is one that never existed.
-        case used, expired, unknown
-    }
+    let reason: LinkEnd
 
     func title(_ words: Words) -> String { words("Invitation") }
 

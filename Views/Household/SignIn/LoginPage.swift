@@ -21,7 +21,7 @@ struct LoginPage: Page {
     /// Whether browsers have passkeys at this address.
     var takesPasskeys = false
     /// The password was right, and a code of the member's app is asked for: who gave it, without saying so.
-    var half: String?
+    var pending: String?
     /// A new password was just set with a link.
     var isReset = false
 
@@ -79,7 +79,7 @@ struct LoginPage: Page {
         static let path = "signin-path"
         static let memberId = "signin-member"
         static let fileName = "signin-file"
-        static let half = "signin-half"
+        static let pending = "signin-pending"
         static let code = "signin-code"
         static let passkey = "signin-passkey"
     }
@@ -100,11 +100,11 @@ struct LoginPage: Page {
         \(UnsentTexts.html(words))
         <form class="form" id="door" method="post"\(action)\(carried?.draft)>
         \(carried?.html ?? hidden("next", next))
-        \(half.map { codeField($0, words) } ?? nameAndPassword(words))
+        \(pending.map { codeField($0, words) } ?? nameAndPassword(words))
         <button class="button button--main button--wide">\(words("Sign in"))</button>
-        \(if: takesPasskeys && half == nil, passkey(words))
+        \(if: takesPasskeys && pending == nil, passkey(words))
         </form>
-        \(half == nil ? others(words) : again(words))
+        \(pending == nil ? others(words) : again(words))
         """
     }
 
@@ -122,12 +122,12 @@ struct LoginPage: Page {
         ).html(words)
     }
 
-    private func codeField(_ half: String, _ words: Words) -> HTML {
+    private func codeField(_ pending: String, _ words: Words) -> HTML {
         let field = FormField(
             carried == nil ? "code" : CarriedField.code, words("Code from the app"),
             hint: words("Or one of your recovery codes."), [:], words)
         return """
-            \(hidden(carried == nil ? "half" : CarriedField.half, half))
+            \(hidden(carried == nil ? "pending" : CarriedField.pending, pending))
             \(field.input("", rules: Self.codeRules))
             """
     }
@@ -139,7 +139,7 @@ struct LoginPage: Page {
         """
         \(codePath, { "<p class=\"lamp__more\"><a href=\"\(url: $0)\">\(words("Sign in with a code"))</a></p>" })
         <details class="lamp__help"><summary>\(words("Forgot your password?"))</summary>
-        <p>\(words("Ask an admin of this household: under Settings → Members they make a link with which you set a new one. Without another admin, it is set on the machine that runs Hearth."))</p></details>
+        <p>\(words("Ask an admin of this household: under Settings → Members they can create a link for a new password. Without another admin, it is set on the machine that runs Hearth."))</p></details>
         """
     }
 
@@ -190,9 +190,9 @@ struct LoginPage: Page {
     private func text(_ problem: Problem, _ words: Words) -> String {
         switch problem {
         case .wrong: words("Wrong name or password.")
-        case .wrongCode: words("Wrong or used code. Take the one that the app shows now.")
+        case .wrongCode: words("Wrong or used code. Enter the one that the app shows now.")
         case .lateCode: words("That took too long. Sign in again.")
-        case .passkey(.unknown): words("This passkey opens nothing here. Sign in with your password.")
+        case .passkey(.unknown): words("This passkey is not valid here. Sign in with your password.")
         case .passkey(.late): words("That took too long. Try again.")
         case .passkey(.blocked):
             words("This passkey was refused: it may have been copied. Sign in with your password.")

@@ -23,7 +23,7 @@ struct NewPasswordPage: Page {
         <form class="form" id="door" method="post" action="\(url: action)">
         <input type="hidden" autocomplete="username" value="\(member)">
         \(FormField("password", words("New password"), hint: words("At least 10 characters. Three or four words are good."), problems, words).password(rules: Self.rules, show: words("Show password")))
-        <p class="fine">\(words("You are signed out everywhere. Your locks stay as they are: this password does not open them."))</p>
+        <p class="fine">\(words("This signs you out everywhere. Your locks stay as they are: this password does not open them."))</p>
         <button class="button button--main button--wide">\(words("Set password"))</button>
         </form>
         """

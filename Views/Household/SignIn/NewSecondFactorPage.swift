@@ -22,7 +22,7 @@ struct NewSecondFactorPage: Page {
         <section class="card invitation">
         \(code, { $0.html(words("The key as a QR code")) })
         <div class="invitation__text">
-        <p>\(words("Signing in with your password then takes a code too, which an authenticator app on your phone shows. Scan this with the app, or type the key:"))</p>
+        <p>\(words("To sign in, you will then need your password and a code from an authenticator app on your phone. Scan this with the app, or enter the key:"))</p>
         \(SecretLink.copy(grouped, label: words("Key"), words))
         <p><a class="link" href="\(address)">\(words("Open in an app on this device"))</a></p>
         </div>

@@ -21,10 +21,10 @@ struct PasskeyPage: Page {
         """
         \(ProblemSummary(problems, fields(words), .onlyPasswords).html(words))
         <form class="form" method="post" action="/settings/passkeys">
-        <p>\(words("Sign in by fingerprint, face or the code of your device. The passkey works only at \(host). Your password stays."))</p>
+        <p>\(words("Sign in with your fingerprint, face or device code. The passkey only works at \(host). Your password still works."))</p>
         \(FormField("name", words("Name"), problems, words).input(name, rules: Self.nameRules))
         \(FormField("current", words("Current password"), problems, words).password(rules: Self.passwordRules))
-        \(PasskeyButton(options: "/settings/passkeys/options", field: "passkey", label: words("Add passkey"), isAdding: true).html(words))
+        \(PasskeyButton(options: "/settings/passkeys/options", field: "passkey", label: words("Add a passkey"), isAdding: true).html(words))
         <noscript><p class="alert">\(words("This needs JavaScript."))</p></noscript>
         </form>
         """

@@ -3,7 +3,7 @@ import Localization
 
 /// The page of a new link for a forgotten password, for the admin who made it.
 struct PasswordLinkPage: Page {
-    /// Whose password it is.
+    /// The member whose password it is.
     let name: String
     /// `/settings/members/:member`
     let memberPath: String
@@ -15,8 +15,8 @@ struct PasswordLinkPage: Page {
         """
         \(PageHead(words("New password"), above: (name, memberPath)).html)
         \(link.warning(words))
-        \(link.html(words("Send \(name) this link, or let them scan it. With it they set a new password."), words))
-        <p class="fine">\(words("They are signed out everywhere, and told who made the link. It opens none of their locks: a locked graph keeps its password, a locked diary its code. If they use an app’s codes to sign in, those are still asked for."))</p>
+        \(link.html(words("Send \(name) this link, or let them scan it, to set a new password."), words))
+        <p class="fine">\(words("They will be signed out everywhere and see who made the link. It opens none of their locks: a locked graph keeps its password, a locked diary its code. Codes from an app are still needed to sign in."))</p>
         """
     }
 }

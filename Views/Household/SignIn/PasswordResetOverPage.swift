@@ -6,8 +6,7 @@ struct PasswordResetOverPage: Page {
     let reason: Reason
 
     enum Reason: Sendable {
-        /// A withdrawn link leaves nothing behind, so it is one that never existed.
-        case used, expired, unknown
+        case over(LinkEnd)
         /// Somebody else is signed in with this browser.
         case another(member: String, me: String)
     }
@@ -33,18 +32,18 @@ struct PasswordResetOverPage: Page {
 
     private func heading(_ words: Words) -> String {
         switch reason {
-        case .used: words("Link already used")
-        case .expired: words("Link expired")
-        case .unknown: words("Link not valid")
+        case .over(.used): words("Link already used")
+        case .over(.expired): words("Link expired")
+        case .over(.unknown): words("Link not valid")
         case .another(let member, _): words("This link is for \(member)")
         }
     }
 
     private func text(_ words: Words) -> String {
         switch reason {
-        case .used: words("Each link works once. If it was not you, ask an admin for a new one and tell them.")
-        case .expired: words("These links work for 24 hours. Ask an admin for a new one.")
-        case .unknown: words("It was withdrawn, or the link is not complete. Ask an admin for a new one.")
+        case .over(.used): words("Each link works once. If it was not you, ask an admin for a new one and tell them.")
+        case .over(.expired): words("These links work for 24 hours. Ask an admin for a new one.")
+        case .over(.unknown): words("It was withdrawn, or the link is not complete. Ask an admin for a new one.")
         case .another(let member, let me):
             words("You are signed in as \(me). Sign out first, or open the link where \(member) is.")
         }

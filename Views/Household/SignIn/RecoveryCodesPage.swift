@@ -11,7 +11,7 @@ struct RecoveryCodesPage: Page {
         """
         \(PageHead(title(words), above: (words("Devices and sign-in"), "/settings/sessions")).html)
         <section class="card recovery">
-        <p>\(words("If the app is lost, sign in with one of these instead of its code. Each works once. Print them or write them down: they are not shown again."))</p>
+        <p>\(words("If you lose the app, sign in with one of these instead of its code. Each works once. Print them or write them down: they are not shown again."))</p>
         <ul class="recovery__codes">\(codes, { "<li>\($0)</li>" })</ul>
         </section>
         <a class="button button--main button--wide" href="/settings/sessions">\(words("Done"))</a>

@@ -5,7 +5,7 @@ import Localization
 /// The page of a second factor that is on.
 struct SecondFactorPage: Page {
     let since: Date
-    /// How many are left.
+    /// The number of codes that are left.
     let recoveryCodes: Int
     var problems: [String: Phrase] = [:]
 
@@ -19,7 +19,7 @@ struct SecondFactorPage: Page {
         <dt>\(words("Recovery codes left"))</dt><dd>\(words.number(recoveryCodes))</dd></dl>
         <form class="form" method="post" action="/settings/second-factor/codes">
         \(FormField("current", words("Current password"), problems, words).password(rules: Self.rules))
-        <p class="fine">\(words("New recovery codes replace the old ones. Without the app’s codes anyone with your password can sign in."))</p>
+        <p class="fine">\(words("New recovery codes replace the old ones. Without codes from an app, your password alone is enough to sign in."))</p>
         <div class="form__end"><button class="button button--main">\(words("New recovery codes"))</button>\
         <button class="button button--danger" formaction="/settings/second-factor/off">\(words("Turn off"))</button></div>
         </form>

@@ -68,7 +68,7 @@ struct SessionsPage: Page {
         if passkey.isBlocked {
             return words("Blocked: it may have been copied. Remove it, and add a new one.")
         }
-        if let host = passkey.otherHost { return words("Works only at \(host)") }
+        if let host = passkey.otherHost { return words("Only works at \(host)") }
         return passkey.use.map { use($0, words) } ?? words("Passkey, added \(words.lately(passkey.added, now: now))")
     }
 
@@ -124,7 +124,7 @@ struct PasskeyRow: Sendable {
     let isBlocked: Bool
 }
 
-/// When and where a way in was used last.
+/// The last use of a way to sign in.
 struct UseLine: Sendable {
     let at: Date
     let device: String

@@ -134,7 +134,7 @@ export class EntryPictures {
     this.#writer.awaited = this.#waiting.length;
   }
 
-  /** How a picture is that waits, and what its tile says. */
+  /** The state of a picture that waits, and the name of its tile's text. */
   #stateOf(entry) {
     if (entry.refused) return ["failed", "failed"];
     const obstacle = outbox.obstacleOf(entry);

@@ -26,17 +26,9 @@ struct InvitationsController: Sendable {
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
         let token = try invitations.invite(role, by: visit.member.id)
-        let path = "/invite/\(token.text)"
-        let link = addresses.base(visit.request) + path
-        let others = addresses.others(visit.request).map { $0.map { $0 + path } }
-        // The QR code is scanned by another device, so its link must not begin with localhost.
-        guard let code = QRPicture(others?.first ?? link) else {
-            throw Refusal.badRequest(Phrase("The address of this Hearth is too long."))
-        }
         let page = InvitationPage(
-            link: SecretLink(
-                link: link, expires: invitations.clock.now().adding(InvitationStore.lasts).date, code: code,
-                others: others),
+            link: try addresses.secretLink(
+                "/invite/\(token.text)", until: invitations.clock.now().adding(InvitationStore.lasts), visit.request),
             role: role, trust: trust(visit.request))
         return try pages.response(page, for: visit, isSecret: true)
     }

@@ -1,8 +1,9 @@
 import Foundation
 package import HTTP
+import Localization
 import Sockets
 
-/// The addresses under which other devices reach this house, for invitation links.
+/// The addresses under which other devices reach this house, for the links of invitations and new passwords.
 package struct InvitationAddresses: Sendable {
     /// The beginning of links, if it is set in the settings.
     let address: String?
@@ -31,6 +32,18 @@ package struct InvitationAddresses: Sendable {
         guard Self.isLoopback(base.host) else { return nil }
         return hosts().filter { !Self.isLoopback($0) }
             .map { request.scheme + HostAddress.written($0) + base.port }
+    }
+
+    /// A link with a secret, to be shown once to the visitor who made it.
+    /// - Throws: `Refusal.badRequest` if the house's address is too long for a QR code.
+    func secretLink(_ path: String, until expires: Instant, _ request: Request) throws -> SecretLink {
+        let link = base(request) + path
+        let others = others(request).map { $0.map { $0 + path } }
+        // The QR code is scanned by another device, so its link must not begin with localhost.
+        guard let code = QRPicture(others?.first ?? link) else {
+            throw Refusal.badRequest(Phrase("The address of this Hearth is too long."))
+        }
+        return SecretLink(link: link, expires: expires.date, code: code, others: others)
     }
 
     /// Whether an address leads to the device that opens it.

@@ -28,23 +28,13 @@ struct InvitationStore: Sendable {
         return token
     }
 
-    /// The state of an invitation's link.
-    enum State: Sendable {
-        case open(Invitation)
-        case over(InvitationOverPage.Reason)
-    }
-
-    func state(of token: String) throws -> State {
+    func state(of token: String) throws -> LinkState<Invitation> {
         try database.read { db in
             let now = clock.now()
             let found = try Invitation.fetchOne(
                 db, sql: Self.select + " AND invitation.tokenHash = :hash",
                 arguments: ["now": now, "hash": Token.hash(token)])
-            if let found { return .open(found) }
-            let used = try Bool.fetchOne(
-                db, sql: "SELECT usedAt IS NOT NULL FROM invitation WHERE tokenHash = ?",
-                arguments: [Token.hash(token)])
-            return .over(used.map { $0 ? .used : .expired } ?? .unknown)
+            return try found.map(LinkState.open) ?? .over(LinkEnd(token, in: "invitation", db))
         }
     }
 

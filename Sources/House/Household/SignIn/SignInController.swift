@@ -8,7 +8,7 @@ struct SignInController: Sendable {
     let household: HouseholdStore
     let sessions: SessionStore
     let factors: SecondFactorStore
-    let halves: HalfSignIns
+    let pendingSignIns: PendingSignIns
     let passkeys: Passkeys
     let throttle: Throttle
     let unlocks: Unlocks
@@ -41,11 +41,12 @@ struct SignInController: Sendable {
     func signIn(_ request: Request) throws -> Response {
         let attempt = SignInForm(request)
         guard Translator.chosen(by: request) == nil else {
-            return try signInPage(request, attempt, half: halves.find(attempt.half) == nil ? nil : attempt.half)
+            return try signInPage(
+                request, attempt, pending: pendingSignIns.find(attempt.pending) == nil ? nil : attempt.pending)
         }
         do {
             if !attempt.passkey.isEmpty { return try signIn(withPasskey: attempt, request) }
-            if !attempt.half.isEmpty { return try signIn(withCode: attempt, request) }
+            if !attempt.pending.isEmpty { return try signIn(withCode: attempt, request) }
             return try signIn(withPassword: attempt, request)
         } catch Refusal.tooManyTries(let wait) {
             return try signInPage(
@@ -62,7 +63,7 @@ struct SignInController: Sendable {
                 return nil
             }
             if try factors.isOn(for: proven.member.id) {
-                return try signInPage(request, attempt, half: halves.add(proven).text)
+                return try signInPage(request, attempt, pending: pendingSignIns.add(proven).text)
             }
             return try welcome(proven.member, attempt, gate.startSession(proven, request, next: attempt.next), request)
         }
@@ -71,7 +72,7 @@ struct SignInController: Sendable {
 
     /// The second step of a member who signs in with codes.
     private func signIn(withCode attempt: SignInForm, _ request: Request) throws -> Response {
-        guard let proven = halves.find(attempt.half) else {
+        guard let proven = pendingSignIns.find(attempt.pending) else {
             return try signInPage(request, attempt, problem: .lateCode, status: .unprocessableContent)
         }
         let device = try sessions.owner(ofDevice: SessionCookie.device(request)) == proven.member.id
@@ -81,15 +82,15 @@ struct SignInController: Sendable {
             let way = try throttle.validate(limit) { try factors.use(attempt.code, of: proven.member.id) }
             guard let way else {
                 return try signInPage(
-                    request, attempt, problem: .wrongCode, half: attempt.half, status: .unprocessableContent)
+                    request, attempt, problem: .wrongCode, pending: attempt.pending, status: .unprocessableContent)
             }
-            halves.end(attempt.half)
+            pendingSignIns.end(attempt.pending)
             let answer = try welcome(
                 proven.member, attempt, gate.startSession(proven, by: way, request, next: attempt.next), request)
             return try answer ?? signInPage(request, attempt, problem: .wrong, status: .unprocessableContent)
         } catch Refusal.tooManyTries(let wait) {
             return try signInPage(
-                request, attempt, problem: .throttled(seconds: wait.seconds), half: attempt.half,
+                request, attempt, problem: .throttled(seconds: wait.seconds), pending: attempt.pending,
                 status: .tooManyRequests
             ).retry(after: wait.seconds)
         }
@@ -143,7 +144,7 @@ struct SignInController: Sendable {
 
     private func signInPage(
         _ request: Request, _ attempt: SignInForm, problem: LoginPage.Problem? = nil, isSignedOut: Bool = false,
-        half: String? = nil, status: Status = .ok
+        pending: String? = nil, status: Status = .ok
     ) throws -> Response {
         let next = attempt.next == SignInForm.usual ? "" : attempt.next
         let page = LoginPage(
@@ -151,7 +152,7 @@ struct SignInController: Sendable {
             carried: attempt.carried, problem: problem, isSignedOut: isSignedOut,
             isNowEncrypted: SessionCookie.isLeftOfPlain(request), hasAddress: true,
             codePath: attempt.carried == nil ? DeviceCodeController.path(before: next) : nil,
-            takesPasskeys: RelyingParty(request) != nil, half: half, isReset: request.query["reset"] != nil)
+            takesPasskeys: RelyingParty(request) != nil, pending: pending, isReset: request.query["reset"] != nil)
         var response = try pages.response(page, at: request, words: translator.words(for: request), status: status)
         if try gate.visitIfAny(request) == nil { response.headers[CopyMark.header] = CopyMark.nobody }
         return response

@@ -8,10 +8,10 @@ struct SignInForm: Sendable {
     let next: String
     let carried: LoginPage.Carried?
     /// The token of the page that asks for a code; empty where that is not asked for.
-    let half: String
+    let pending: String
     /// A code of an app, or a recovery code.
     let code: String
-    /// What a passkey has signed, as our script writes it; empty without one.
+    /// The passkey's answer as the page's script writes it; empty without one.
     let passkey: String
 
     /// The page to open if no other one is asked for.
@@ -24,19 +24,19 @@ struct SignInForm: Sendable {
 
     /// The names of the fields.
     private struct Names {
-        let name, password, half, code, passkey: String
+        let name, password, pending, code, passkey: String
 
-        static let own = Names(name: "name", password: "password", half: "half", code: "code", passkey: "passkey")
+        static let own = Names(name: "name", password: "password", pending: "pending", code: "code", passkey: "passkey")
         static let carrying = Names(
             name: LoginPage.CarriedField.name, password: LoginPage.CarriedField.password,
-            half: LoginPage.CarriedField.half, code: LoginPage.CarriedField.code,
+            pending: LoginPage.CarriedField.pending, code: LoginPage.CarriedField.code,
             passkey: LoginPage.CarriedField.passkey)
     }
 
     private init(_ form: FormFields, _ names: Names, next: String, carried: LoginPage.Carried?) {
         name = (form[names.name] ?? "").tidiedLine
         password = form[names.password] ?? ""
-        half = form[names.half] ?? ""
+        pending = form[names.pending] ?? ""
         code = form[names.code] ?? ""
         passkey = form[names.passkey] ?? ""
         self.next = next.isEmpty ? Self.usual : next

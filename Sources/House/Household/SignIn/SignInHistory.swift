@@ -1,7 +1,7 @@
 import Foundation
 import GRDB
 
-/// When and where a way in was used last.
+/// The last use of a way to sign in.
 struct WayUse: Sendable, Equatable {
     let usedAt: Instant
     /// The browser's own description (`User-Agent`).
@@ -41,7 +41,7 @@ struct SignInNotice: Sendable, FetchableRecord {
     }
 }
 
-/// How members signed in, and what they are told of it.
+/// The last uses of members' ways to sign in, and the notices about them.
 struct SignInHistory: Sendable {
     let database: HouseDatabase
     let clock: WallClock
@@ -134,7 +134,7 @@ struct SignInHistory: Sendable {
             ])
     }
 
-    /// What a session has to be told, the newest first.
+    /// The notices for a session, the newest first.
     func notices(for visit: Visit) throws -> [SignInNotice] {
         try database.read { db in
             try SignInNotice.fetchAll(

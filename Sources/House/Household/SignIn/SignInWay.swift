@@ -1,4 +1,4 @@
-/// By which a member signed in.
+/// A way to sign in.
 enum SignInWay: Sendable, Equatable {
     case password
     /// The password, and a code of the member's app.

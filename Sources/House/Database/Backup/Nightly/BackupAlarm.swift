@@ -2,7 +2,8 @@ import Foundation
 import GRDB
 import Localization
 
-/// What admins are notified of, once each time that it begins. It is of the whole house: which place it is does not matter.
+/// A problem with the backups that admins are notified of, once each time that it begins. It concerns the whole house, in
+/// whichever place it is.
 enum BackupAlarm: String, Codable, CaseIterable, Sendable {
     /// No good backup for two days past its time, and for two weeks.
     case late, overdue
@@ -56,7 +57,7 @@ extension Backups {
         note { $0.told = now }
     }
 
-    /// What admins are told of an alarm; `nil` once it is over. It names no file of a member.
+    /// The notification of an alarm; `nil` once the alarm is over. It names no member's file.
     func notice(of alarm: BackupAlarm, _ words: Words) -> Notice? {
         guard alarms.contains(alarm) else { return nil }
         let known = known

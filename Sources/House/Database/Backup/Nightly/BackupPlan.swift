@@ -68,7 +68,7 @@ struct BackupState: Codable, Equatable, Sendable {
     /// The folders and repositories that were prepared: a mark that is missing there means a missing disk.
     var prepared: Set<String> = []
     var lastTry: Try?
-    /// What admins were told of; `nil` in files that were written before they were.
+    /// The alarms that admins were notified of; `nil` in files that are older than this field.
     var told: Set<BackupAlarm>?
     /// The members who do not want to be told that nothing is planned; `nil` as above.
     var hidesHint: Set<UUID>?

@@ -5,16 +5,16 @@ import GRDB
 struct Passkey: Sendable, FetchableRecord {
     let id: ID<Passkey>
     let member: ID<Member>
-    /// By which its device knows it.
+    /// The credential id: the bytes by which the authenticator identifies it.
     let credential: Data
-    /// As COSE writes it.
+    /// The public key as a COSE key (RFC 9052, section 7).
     let publicKey: Data
     let signCount: Int
     /// The only host at which it works.
     let host: String
     let name: String
     let createdAt: Instant
-    /// When its counter had gone back, as that of a copy does; it opens nothing since.
+    /// The time at which its counter was found to have gone back, as that of a copy does. It opens nothing since then.
     let blockedAt: Instant?
 
     static let columns = """

@@ -16,7 +16,7 @@ final class PasskeyChallenges: Sendable {
 
     init(clock: WallClock) { self.clock = clock }
 
-    /// What a challenge is for.
+    /// The one step in which a challenge can be used.
     enum Purpose: Sendable {
         /// Signing in, in the browser that has this token.
         case signIn(browser: String)

@@ -52,7 +52,7 @@ struct Passkeys: Sendable {
             algorithms: member == nil ? nil : PasskeyKey.algorithms)
     }
 
-    /// By which authenticators know a member.
+    /// The user handle: the bytes by which authenticators identify a member.
     private static func handle(_ member: ID<Member>) -> [UInt8] { withUnsafeBytes(of: member.uuid.uuid, Array.init) }
 
     // MARK: What browsers send

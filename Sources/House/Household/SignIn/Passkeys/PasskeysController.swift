@@ -40,7 +40,7 @@ struct PasskeysController: Sendable {
         request.isSecure ? "__Host-passkey" : "hearth-passkey"
     }
 
-    /// What the challenge in a browser's sign-in form is for.
+    /// The purpose of the challenge in a browser's sign-in form.
     static func purpose(_ request: Request) -> PasskeyChallenges.Purpose {
         .signIn(browser: request.cookies[cookie(request)] ?? "")
     }
@@ -72,7 +72,7 @@ struct PasskeysController: Sendable {
                 let isAdded = try passkeys.store.add(
                     new, named: name, at: party.id, for: visit.member.id, in: visit.session)
                 if isAdded { return .seeOther(DevicesController.path) }
-                problems["passkey"] = Phrase("This passkey is in use already.")
+                problems["passkey"] = Phrase("This passkey is already in use.")
             } catch Passkeys.Problem.late {
                 problems["passkey"] = Phrase("That took too long. Try again.")
             } catch is Passkeys.Problem {

@@ -25,17 +25,12 @@ struct PasswordResetController: Sendable {
         let member = try household.member(visit.id("member"))
         // Their own password takes the present one.
         guard member.isActive, member.id != visit.member.id else { throw Refusal.notFound }
-        let path = "/new-password/\(try resets.make(for: member.id, by: visit.member.id).text)"
-        let link = addresses.base(visit.request) + path
-        let others = addresses.others(visit.request).map { $0.map { $0 + path } }
-        guard let code = QRPicture(others?.first ?? link) else {
-            throw Refusal.badRequest(Phrase("The address of this Hearth is too long."))
-        }
+        let token = try resets.make(for: member.id, by: visit.member.id)
         let page = PasswordLinkPage(
             name: member.name, memberPath: MembersController.path(member.id),
-            link: SecretLink(
-                link: link, expires: resets.clock.now().adding(PasswordResetStore.lasts).date, code: code,
-                others: others))
+            link: try addresses.secretLink(
+                "/new-password/\(token.text)", until: resets.clock.now().adding(PasswordResetStore.lasts), visit.request
+            ))
         return try pages.response(page, for: visit, isSecret: true)
     }
 
@@ -72,7 +67,7 @@ struct PasswordResetController: Sendable {
                     status: .conflict)
             }
             return try use(reset)
-        case .over(let reason): return try page(PasswordResetOverPage(reason: reason), request, status: .gone)
+        case .over(let end): return try page(PasswordResetOverPage(reason: .over(end)), request, status: .gone)
         }
     }
 

@@ -28,26 +28,16 @@ struct PasswordResetStore: Sendable {
         return token
     }
 
-    /// The state of a link.
-    enum State: Sendable {
-        case open(PasswordReset)
-        case over(PasswordResetOverPage.Reason)
-    }
-
-    func state(of token: String) throws -> State {
+    func state(of token: String) throws -> LinkState<PasswordReset> {
         try database.read { db in
-            let (now, hash) = (clock.now(), Token.hash(token))
             let found = try PasswordReset.fetchOne(
                 db,
                 sql: """
                     SELECT passwordReset.id, memberId, member.name AS memberName, maker.name AS madeBy
                     FROM passwordReset JOIN member ON member.id = memberId JOIN member AS maker ON maker.id = madeById
                     WHERE tokenHash = ? AND usedAt IS NULL AND expiresAt > ? AND member.deactivatedAt IS NULL
-                    """, arguments: [hash, now])
-            if let found { return .open(found) }
-            let used = try Bool.fetchOne(
-                db, sql: "SELECT usedAt IS NOT NULL FROM passwordReset WHERE tokenHash = ?", arguments: [hash])
-            return .over(used.map { $0 ? .used : .expired } ?? .unknown)
+                    """, arguments: [Token.hash(token), clock.now()])
+            return try found.map(LinkState.open) ?? .over(LinkEnd(token, in: "passwordReset", db))
         }
     }
 

@@ -39,7 +39,7 @@ struct SecondFactorController: Sendable {
         return try page(visit, secret: secret, problems: problems, status: .unprocessableContent)
     }
 
-    private static let wrong = Phrase("Wrong code. Take the one that the app shows now.")
+    private static let wrong = Phrase("Wrong code. Enter the one that the app shows now.")
 
     func renewCodes(_ visit: Visit) throws -> Response {
         if let problem = try password.problem(visit) { return try refuse(visit, problem) }
