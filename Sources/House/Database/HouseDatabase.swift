@@ -1,6 +1,7 @@
 import Changesets
 import Foundation
 package import GRDB
+import Processes
 import Synchronization
 
 /// Told of every SQL statement that runs, with its text.
@@ -265,6 +266,12 @@ package final class HouseDatabase: Sendable {
                 return try work(db)
             }
         }
+    }
+
+    /// Gives the pages that the writer keeps, up to 32 MB, and all memory that was freed back to the kernel: after large work.
+    package func giveMemoryBack() {
+        try? pool.writeWithoutTransaction { db in try db.execute(sql: "PRAGMA shrink_memory") }
+        FreedMemory.giveBack()
     }
 
     /// Runs one write transaction that `work` may also roll back without an error.

@@ -2,7 +2,6 @@ import Foundation
 import HTTP
 import House
 import Localization
-import Processes
 
 /// Handles exchange rates, the currency of the member's total, and the member's target.
 struct RatesController: Sendable {
@@ -93,7 +92,7 @@ struct RatesController: Sendable {
 
     /// - Parameter field: where a problem is shown.
     private func added(_ table: String, _ field: String, _ visit: Visit) throws -> Response {
-        defer { FreedMemory.giveBack() }
+        defer { rates.database.giveMemoryBack() }
         let found = ECBRates(table)
         if let problem = found.problem { return try refused([field: problem], visit) }
         do {

@@ -2,7 +2,6 @@ package import Foundation
 package import GRDB
 import Localization
 import Logging
-import Processes
 import Synchronization
 
 /// A runner of large work in pieces: first on the thread of the request that began it and, after a timeout, on its own
@@ -265,7 +264,7 @@ package final class BulkRunner: Sendable {
         var hasEnded = false
         while true {
             // The plan of an import is freed with its work.
-            if hasEnded { FreedMemory.giveBack() }
+            if hasEnded { database.giveMemoryBack() }
             hasEnded = false
             let (active, isStopping) = state.withLock { ($0.active, $0.isStopping) }
             if isStopping { return }
