@@ -33,6 +33,8 @@ export class NoteList {
   #wasRead;
   #near;
   #renewal;
+  /** Whether several changes are made as one. */
+  #isChanging = false;
   /** The number of rows that were put in here. */
   changes = 0;
 
@@ -65,7 +67,8 @@ export class NoteList {
   }
 
   row(id) {
-    return this.list.querySelector(`:scope > [data-id="${CSS.escape(id)}"]`);
+    const row = document.getElementById(`m-${id}`);
+    return row?.parentElement === this.list ? row : null;
   }
 
   #scrolled = () => {
@@ -79,7 +82,7 @@ export class NoteList {
   arrive = arrive;
 
   toEnd(behavior = "instant") {
-    this.#box.scrollTo({ top: 0, behavior });
+    if (!this.#isChanging) this.#box.scrollTo({ top: 0, behavior });
   }
 
   watchOlder() {
@@ -119,6 +122,7 @@ export class NoteList {
    * @param {() => boolean | void} change tells whether there is something new
    */
   steadily(change) {
+    if (this.#isChanging) return void change();
     const isAtEnd = this.isAtEnd;
     const top = this.#box.getBoundingClientRect().top;
     const anchor = isAtEnd ? null : this.rows.find((row) => row.getBoundingClientRect().bottom > top);
@@ -128,5 +132,19 @@ export class NoteList {
     else if (anchor?.isConnected) this.#box.scrollTop += anchor.getBoundingClientRect().top - before;
     if (isNew && isAtEnd) this.#wasRead();
     else if (isNew) this.#box.setAttribute("unread", "");
+  }
+
+  /** Makes several changes as one, to whose end the list goes where one of them adds a row: each would lay it out anew. */
+  together(change) {
+    const count = this.rows.length;
+    this.steadily(() => {
+      this.#isChanging = true;
+      try {
+        change();
+      } finally {
+        this.#isChanging = false;
+      }
+    });
+    if (this.rows.length > count) this.toEnd();
   }
 }

@@ -37,5 +37,7 @@ export function showState(row, item, words) {
   const recall = row.querySelector("[data-pending=recall]");
   if (!recall) return;
   recall.hidden = Boolean(item.isPosted) && item.state !== "failed";
-  recall.textContent = item.isPosted ? words.takeBack : words.drop;
+  const name = item.isPosted ? words.takeBack : words.drop;
+  // Of hundreds, only those that change are laid out anew.
+  if (recall.textContent !== name) recall.textContent = name;
 }

@@ -89,7 +89,7 @@ export class Posting {
     const items = this.#items;
     if (items.some(({ files }) => files.length)) this.#withFiles();
     if (!this.#hasWords) return;
-    for (const item of items) this.#show(item);
+    if (items.length) this.#room.list.together(() => items.forEach((item) => this.#show(item)));
   }
 
   #itemOf(entry) {
