@@ -22,7 +22,7 @@ extension BulkTests {
 
     @Test("a type changes with its values while others write, as one entry of the bin, and its undo brings them back")
     func type() throws {
-        try bringIn(100)
+        try bringIn(50)
         let before = try things()
         let work = try change(.integer, to: .text)
         // Others write meanwhile, but nothing that would need the values whole.
@@ -32,7 +32,7 @@ extension BulkTests {
         try end(of: work)
 
         #expect(try count("SELECT count(*) FROM detailValue WHERE integer IS NOT NULL") == 0)
-        #expect(try count("SELECT count(*) FROM detailValue WHERE text BETWEEN '101' AND '200'") == 100)
+        #expect(try count("SELECT count(*) FROM detailValue WHERE text BETWEEN '101' AND '150'") == 50)
         #expect(try home.found("187", in: scene.graph) == 1)
         #expect(try count("SELECT count(*) FROM undo WHERE phrase LIKE 'Type of%'") == 1)
 
@@ -46,7 +46,7 @@ extension BulkTests {
 
     @Test("a value that nobody sees in a form while its type changes stays although the form is saved")
     func savedMeanwhile() throws {
-        try bringIn(100)
+        try bringIn(50)
         let work = try change(.choice, to: .text)
         let last =
             "SELECT name FROM attribute JOIN detailValue ON attributeId = attribute.id WHERE optionId IS NOT NULL"
@@ -65,13 +65,13 @@ extension BulkTests {
         try end(of: work)
 
         #expect(try count(last.replacing("SELECT name", with: "SELECT count(*)")) == 0)
-        #expect(try count("SELECT count(*) FROM detailValue WHERE text = 'Green'") == 100)
+        #expect(try count("SELECT count(*) FROM detailValue WHERE text = 'Green'") == 50)
         #expect(try count("SELECT count(*) FROM detailOption") == 0)
     }
 
     @Test("a change of type that is cancelled leaves everything as it was", arguments: [FieldType.integer, .choice])
     func cancelledType(type: FieldType) throws {
-        try bringIn(100)
+        try bringIn(50)
         let before = try things()
         let work = try change(type, to: .text)
         _ = try home.post(work + "/cancel", as: home.ada)
@@ -81,7 +81,7 @@ extension BulkTests {
 
     @Test("a choice goes into the notes or to another piece by piece, and comes back", arguments: [true, false])
     func choice(hasHeir: Bool) throws {
-        try bringIn(100)
+        try bringIn(50)
         let before = try things()
         let shelf = try #require(scene.fields[.choice])
         let options = try home.options(of: shelf)
@@ -98,8 +98,8 @@ extension BulkTests {
             "SELECT count(*) FROM detailValue WHERE optionId IS NOT NULL",
             "SELECT count(*) FROM attribute WHERE notes = 'Shelf: Green'"
         )
-        #expect(try count(heirs) == (hasHeir ? 100 : 0))
-        #expect(try count(notes) == (hasHeir ? 0 : 100))
+        #expect(try count(heirs) == (hasHeir ? 50 : 0))
+        #expect(try count(notes) == (hasHeir ? 0 : 50))
         #expect(try count("SELECT count(*) FROM detailOption WHERE name = 'Green'") == 0)
         try undoLast()
         #expect(try things() == before)
@@ -108,7 +108,7 @@ extension BulkTests {
     @Test("attributes move while others write, and one undo brings all of them back")
     func moving() throws {
         let films = try home.entity("Films", in: scene.graph, by: home.ada)
-        try bringIn(100)
+        try bringIn(50)
         let before = try things()
         let path = BulkEditController.path(scene.books, in: scene.graph) + "/move"
         let form: FormFields = ["every": "on", "q": "", "entity": "\(films)"]
@@ -122,15 +122,15 @@ extension BulkTests {
         try end(of: begin(path, form))
 
         let there = "SELECT count(*) FROM attribute JOIN entity ON entity.id = entityId WHERE entity.name = 'Films'"
-        #expect(try count(there) == 100)
-        #expect(try count("SELECT count(*) FROM attribute WHERE notes LIKE '%Shelf: Green%'") == 100)
+        #expect(try count(there) == 50)
+        #expect(try count("SELECT count(*) FROM attribute WHERE notes LIKE '%Shelf: Green%'") == 50)
         try undoLast()
         #expect(try things() == before)
     }
 
     @Test("search finds a choice by its new name, however many have it")
     func renamed() throws {
-        try bringIn(100)
+        try bringIn(50)
         let shelf = try #require(scene.fields[.choice])
         let options = try home.options(of: shelf)
         _ = try home.post(
@@ -140,13 +140,13 @@ extension BulkTests {
                 "option-\(options[1])": "Blue",
             ], as: home.ada)
 
-        #expect(eventually(within: 60) { (try? home.found("umber", in: scene.graph)) == 100 })
+        #expect(eventually(within: 60) { (try? home.found("umber", in: scene.graph)) == 50 })
         #expect(try home.found("green", in: scene.graph) == 0)
     }
 
     @Test("a choice is renamed again while search still reads its first new name")
     func renamedAgain() throws {
-        try bringIn(100)
+        try bringIn(50)
         let shelf = try #require(scene.fields[.choice])
         let options = try home.options(of: shelf)
         for (version, name) in ["Umber", "Ochre"].enumerated() {
@@ -159,7 +159,7 @@ extension BulkTests {
             #expect(reply.status == 303)
         }
 
-        #expect(eventually(within: 60) { (try? home.found("ochre", in: scene.graph)) == 100 })
+        #expect(eventually(within: 60) { (try? home.found("ochre", in: scene.graph)) == 50 })
         #expect(eventually(within: 60) { (try? home.found("umber", in: scene.graph)) == 0 })
     }
 }

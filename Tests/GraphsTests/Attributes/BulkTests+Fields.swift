@@ -49,7 +49,7 @@ extension BulkTests {
 
     @Test("a field goes with its values while others write, and its undo brings each of them back")
     func field() throws {
-        try bringIn(100)
+        try bringIn(50)
         let before = try things()
         let pages = try #require(scene.fields[.integer])
         let path = FieldsController.path(pages, in: scene.graph) + "/delete"
@@ -71,7 +71,7 @@ extension BulkTests {
 
     @Test("a field whose deletion is cancelled has all of its values again")
     func cancelledField() throws {
-        try bringIn(100)
+        try bringIn(50)
         let before = try things()
         let pages = try #require(scene.fields[.integer])
         let work = try begin(FieldsController.path(pages, in: scene.graph) + "/delete")

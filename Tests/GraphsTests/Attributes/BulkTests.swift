@@ -67,20 +67,20 @@ struct BulkTests {
 
     @Test("a file comes in while others write, and goes again as one entry of the bin")
     func bringingIn() throws {
-        let work = try begin(try scene.send(Self.text(120)), ["go": "on"])
+        let work = try begin(try scene.send(Self.text(60)), ["go": "on"])
         // Others do not wait for the end.
         let films = try home.entity("Films", in: scene.graph, by: home.grace)
         let page = try home.get(work, as: home.ada).text
-        #expect(page.contains("<progress") && page.contains("of 120"))
+        #expect(page.contains("<progress") && page.contains("of 60"))
         // It cannot be undone until it is whole.
         let bin = try home.get("/settings/bin", as: home.ada).text
         #expect(!bin.contains("Imported") && bin.contains("href=\"\(work)\""))
         #expect(try !home.get("/settings/bin", as: home.grace).text.contains(work))
 
         #expect(try end(of: work) == tablePath)
-        #expect(try names().count == 120)
-        #expect(try home.found("Book 99", in: scene.graph) == 1)
-        #expect(try home.get("/today", as: home.ada).text.contains("Imported: Books: 120 new"))
+        #expect(try names().count == 60)
+        #expect(try home.found("Book 59", in: scene.graph) == 1)
+        #expect(try home.get("/today", as: home.ada).text.contains("Imported: Books: 60 new"))
 
         let undo = try #require(try home.undoPath(as: home.ada))
         let undoing = try begin(undo)
@@ -96,7 +96,7 @@ struct BulkTests {
         #expect(try home.read(films, in: scene.graph, as: home.ada).name == "Films")
         // The undo is an entry of its own, and undoing it brings everything back.
         try end(of: begin(#require(try home.undoPath(as: home.ada))))
-        #expect(try names().count == 121)
+        #expect(try names().count == 61)
         let left = "SELECT count(*) FROM undoPart JOIN undo ON undo.id = undoId WHERE phrase LIKE 'Import undone%'"
         #expect(try count(left) == 0)
     }
@@ -133,20 +133,20 @@ struct BulkTests {
     @Test("whoever cancels a file gets it back as it was before, and can bring it in again")
     func cancellingFile() throws {
         let before = try things()
-        let place = try scene.send(Self.text(300))
+        let place = try scene.send(Self.text(100))
         let work = try begin(place, ["go": "on"])
         #expect(try home.post(work + "/cancel", as: home.ada).status == 303)
 
         #expect(try end(of: work) == place)
         #expect(try things() == before)
-        #expect(try home.get(place, as: home.ada).text.contains("300 rows are new."))
+        #expect(try home.get(place, as: home.ada).text.contains("100 rows are new."))
         try end(of: begin(place, ["go": "on"]))
-        #expect(try names().count == 300)
+        #expect(try names().count == 100)
     }
 
     @Test("a deletion that is cancelled is taken back; one that is not is an entry of the bin")
     func deleting() throws {
-        try bringIn(150)
+        try bringIn(60)
         let before = try things()
         let first = try begin(deletePath)
         #expect(try home.post(deletePath, as: home.ada).status == 409)
@@ -159,27 +159,27 @@ struct BulkTests {
         #expect(try count("SELECT count(*) FROM searchEntry WHERE title LIKE 'book%'") == 0)
         try end(of: begin(#require(try home.undoPath(as: home.ada))))
         #expect(try things() == before)
-        #expect(try home.found("Book 77", in: scene.graph) == 1)
+        #expect(try home.found("Book 57", in: scene.graph) == 1)
     }
 
     @Test("an undo that is cancelled leaves what is not back in the bin")
     func cancellingUndo() throws {
-        try bringIn(200)
+        try bringIn(80)
         try end(of: begin(deletePath))
         let work = try begin(#require(try home.undoPath(as: home.ada)))
         _ = try home.post(work + "/cancel", as: home.ada)
         try end(of: work)
         let back = try names().count
-        #expect(back < 200)
+        #expect(back < 80)
 
         let entry = try #require(try home.house.undo.entries(for: home.ada).first)
         try end(of: begin("/undo/\(entry.id)"))
-        #expect(try names().count == 200)
+        #expect(try names().count == 80)
     }
 
     @Test("a graph with much in it goes and comes back, its lock and its sharing with it")
     func graph() throws {
-        try bringIn(150)
+        try bringIn(60)
         let before = try things()
         let work = try begin(GraphsController.path(scene.graph) + "/delete", ["name": "Library"])
         #expect(try end(of: work) == "/graphs")
@@ -190,17 +190,17 @@ struct BulkTests {
 
     @Test("only whoever began a work sees or stops it")
     func access() throws {
-        let work = try begin(try scene.send(Self.text(200)), ["go": "on"])
+        let work = try begin(try scene.send(Self.text(80)), ["go": "on"])
         #expect(try home.get(work, as: home.grace).status == 404)
         #expect(try home.post(work + "/cancel", as: home.grace).status == 404)
         #expect(try home.get("/work/\(ID<BulkWork>(at: Instant(milliseconds: 0)))", as: home.ada).status == 404)
         #expect(try end(of: work) == tablePath)
-        #expect(try names().count == 200)
+        #expect(try names().count == 80)
     }
 
     @Test("fields that are changed meanwhile take the file out again, and say so")
     func changedFields() throws {
-        let place = try scene.send(Self.text(300))
+        let place = try scene.send(Self.text(100))
         let work = try begin(place, ["go": "on"])
         let pages = try #require(scene.fields[.integer])
         try home.execute("UPDATE detailField SET version = version + 1 WHERE id = ?", [pages])
@@ -214,18 +214,18 @@ struct BulkTests {
 
     @Test("rows that somebody changes while a file comes in keep what the file does not say")
     func changedRows() throws {
-        try bringIn(120)
-        let text = "Name,Shelf\n" + (1...120).map { "Book \($0),Blue\n" }.joined()
+        try bringIn(60)
+        let text = "Name,Shelf\n" + (1...60).map { "Book \($0),Blue\n" }.joined()
         let place = try scene.send(text)
         let work = try begin(place, ["go": "on", "existing": "update"])
         try home.execute(
-            "UPDATE attribute SET notes = 'Mine', notesFold = 'mine', version = version + 1 WHERE name = 'Book 119'", []
+            "UPDATE attribute SET notes = 'Mine', notesFold = 'mine', version = version + 1 WHERE name = 'Book 59'", []
         )
         try end(of: work)
-        #expect(try count("SELECT count(*) FROM attribute WHERE name = 'Book 119' AND notes = 'Mine'") == 1)
+        #expect(try count("SELECT count(*) FROM attribute WHERE name = 'Book 59' AND notes = 'Mine'") == 1)
         let blue =
             "SELECT count(*) FROM detailValue JOIN detailOption ON detailOption.id = optionId WHERE name = 'Blue'"
-        #expect(try count(blue) == 120)
+        #expect(try count(blue) == 60)
     }
 
     @Test("the bin is not emptied of what is under way, and a member's removal keeps what was recorded in parts")
