@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import Localization
 import TestSupport
@@ -42,6 +43,28 @@ struct ValueDayTests {
         #expect(after.amount == 600)
         #expect(after.at == before.at)
         #expect(after.zone == "America/New_York" && after.day == before.day)
+    }
+
+    @Test("a value that a phone kept without a network is of when it was typed, and leads back to its series")
+    func typedBefore() throws {
+        let series = try home.series("Savings", by: home.ada)
+        let typed = home.clock.wall.now()
+        home.clock.advance(.seconds(5 * 3600))
+        let reply = try home.post(
+            "/wealth/values", ["series": "\(series)", "amount": "7", "day": "2026-11-21", "from": "series"],
+            as: home.ada, "Idempotency-Key: seven", "Request-Age: \(5 * 3_600_000)")
+        #expect(reply.status == 204)
+        #expect(reply["Location"] == SeriesController.path(series))
+        let at = try home.house.database.read { db in
+            try Int64.fetchOne(db, sql: "SELECT at FROM snapshot WHERE seriesId = ?", arguments: [series])
+        }
+        #expect(at == typed.milliseconds)
+
+        let round = try home.post(
+            "/wealth/round", ["day": "2026-11-21", "amount-\(series)": "8"], as: home.ada, "Idempotency-Key: eight",
+            "Request-Age: \(4 * 3_600_000)")
+        #expect(round.status == 204)
+        #expect(try home.get(SeriesController.path(series), as: home.ada).text.contains("€8.00"))
     }
 
     @Test("a day more than a month ahead is asked about once, in the form, in an edit and in a round")

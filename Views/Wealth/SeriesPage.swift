@@ -19,6 +19,8 @@ struct SeriesPage: Page {
     let rows: [ValueRow]
     let pager: Pager
     let canWrite: Bool
+    /// The day of a value that is added here; `nil` if none can be.
+    let today: String?
     let isOwner: Bool
     /// Its currency differs from that of the reader's total.
     let isForeign: Bool
@@ -36,6 +38,7 @@ struct SeriesPage: Page {
         \(ProblemSummary(problems, [("part", words("My share in percent"))]).html(words))
         \(latest, { Worth($0).line })
         \(if: !ranges.isEmpty, card(words))
+        \(today, { quickForm(day: $0, words) })
         <div class="two">
         <more-rows class="results" id="results" tabindex="-1">
         \(if: rows.isEmpty, empty(words))
@@ -63,6 +66,21 @@ struct SeriesPage: Page {
         """
         \(Avatar.several(avatars, label: words("Shared with \(avatars.map(\.name).joined(separator: ", "))")))\
         \(if: canWrite, addValue(words))\(menu(words).html)
+        """
+    }
+
+    /// Adds a value in one line. All that a value can have is in the form of its own page.
+    private func quickForm(day: String, _ words: Words) -> HTML {
+        """
+        <value-form data-waiting="\(words("Waiting for a connection"))">
+        <form class="card quick-value" method="post" action="/wealth/values" autocomplete="off">
+        \(hidden("series", "\(path.split(separator: "/").last ?? "")"))\(hidden("from", "series"))
+        <input class="field__input quick-value__amount" name="amount" aria-label="\(words("Value"))" \
+        placeholder="\(words("New value"))" inputmode="decimal" required maxlength="40">
+        <input class="field__input" type="date" name="day" aria-label="\(words("Day"))" value="\(day)" required>
+        <button class="button">\(words("Add"))</button>
+        </form>
+        </value-form>
         """
     }
 

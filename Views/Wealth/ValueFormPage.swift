@@ -42,6 +42,7 @@ struct ValueFormPage: Page {
         \(meanwhile, { ConflictNotice.standing(facts($0, words), words) })
         \(later, { $0.question(words) })
         \(KeepDraft(key: action).begin(words))
+        <value-form data-waiting="\(words("Waiting for a connection"))">
         <form class="form" method="post" autocomplete="off" action="\(url: action)">
         \(version, { hidden("version", "\($0)") })\(later, { $0.answer })
         \(FormField("series", words("Series (one)"), problems, words).select(options: options(words), rules: "required"))
@@ -56,6 +57,7 @@ struct ValueFormPage: Page {
         \(FormField("notes", words("Notes"), problems, words).area(values.notes, rows: 3, rules: "maxlength=\"2000\""))
         \(FormEnd(title: isNew ? words("Add") : words("Save"), cancelPath: back).html(words))
         </form>
+        </value-form>
         </keep-draft>
         """
     }
@@ -131,12 +133,14 @@ struct RoundPage: Page {
         \(ProblemSummary(problems, [("day", words("Day"))] + rows.map { ("amount-\($0.id)", $0.name) }).html(words))
         \(later, { $0.question(words) })
         \(KeepDraft(key: "/wealth/round").begin(words))
+        <value-form data-waiting="\(words("Waiting for a connection"))">
         <form class="form" method="post" action="/wealth/round">\(later, { $0.answer })
         \(FormField("day", words("Day"), problems, words).input(day, type: "date", rules: "required"))
         <div class="list card">\(rows, { row($0, words) })</div>
         <p class="fine">\(words("Leave unknown ones empty: they keep their last value."))</p>
         \(FormEnd(title: words("Save"), cancelPath: "/wealth").html(words))
         </form>
+        </value-form>
         </keep-draft>
         """
     }

@@ -43,6 +43,8 @@ export const piecesOf = (files) => files.map(({ name, size }) => ({ name, size, 
 /** What a member wrote or chose, in a line: `Passports`, `★★★★ Like apricots`. @param {[string, string][]} values */
 export function textOf(values) {
   const { content, text, name, line, value, rating, note } = Object.fromEntries(values);
+  const amounts = values.filter(([field, typed]) => /^amount(-|$)/.test(field) && typed.trim()).map(([, typed]) => typed.trim());
+  if (amounts.length) return amounts.join(" · ");
   return content ?? text ?? name ?? line ?? value ?? ["★".repeat(Number(rating) || 0), note].filter(Boolean).join(" ");
 }
 

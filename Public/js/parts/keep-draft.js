@@ -38,6 +38,7 @@ class KeepDraft extends HTMLElement {
     else this.#keep();
     this.addEventListener("input", this.#soon, { signal });
     this.addEventListener("submit", this.#send, { signal });
+    this.addEventListener("handed-over", this.#handOver, { signal });
     addEventListener("beforeunload", this.#warn, { signal });
     addEventListener("pagehide", this.#keep, { signal });
     addEventListener("pageshow", this.#comeBack, { signal });
@@ -86,6 +87,14 @@ class KeepDraft extends HTMLElement {
   #send = () => {
     this.#isLeaving = this.#isSending = true;
     this.#keep();
+  };
+
+  /** The outbox has what was typed. */
+  #handOver = () => {
+    this.#isLeaving = this.#isSending = false;
+    clearTimeout(this.#timer);
+    this.#opened = this.#values();
+    forget(sessionStorage, this.#key);
   };
 
   /** Out of the browser's memory: what was sent and saved has no draft any more, and later pages may have left another. */

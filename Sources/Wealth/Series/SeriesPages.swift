@@ -58,6 +58,7 @@ struct SeriesPages: Sendable {
             },
             pager: WealthController.pager(chart.choice.path(of: SeriesController.path(open.id)), found, listPage),
             canWrite: open.canWrite,
+            today: open.canWrite && !open.series.isArchived ? clock.today(visit).iso : nil,
             isOwner: open.isOwn, isForeign: isForeign, isArchived: open.series.isArchived,
             isGuest: visit.member.role == .guest,
             bell: try rooms.bell(of: SchedulePlace.series.kind, open.id.uuid, visit), problems: problems)

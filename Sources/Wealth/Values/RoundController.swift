@@ -12,7 +12,7 @@ struct RoundController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/wealth/round", show, .writing),
+            .get("/wealth/round", show, [.writing, .kept]),
             .post("/wealth/round", save),
         ]
     }
@@ -74,7 +74,8 @@ struct RoundController: Sendable {
             let form = SnapshotForm(
                 ["amount": typed, "day": visit.form["day"] ?? "", "later": visit.form["later"] ?? ""],
                 currency: series.open.series.currency,
-                language: visit.words.language, zone: visit.words.timeZone, now: clock.now(), takesSums: true)
+                language: visit.words.language, zone: visit.words.timeZone, now: clock.now().adding(.zero - visit.age),
+                takesSums: true)
             problems[name] = form.problems["amount"]
             problems["day"] = form.problems["day"] ?? problems["day"]
             round.append((series, form))

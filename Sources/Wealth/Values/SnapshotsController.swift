@@ -13,7 +13,7 @@ struct SnapshotsController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/wealth/values/new", new, .writing),
+            .get("/wealth/values/new", new, [.writing, .kept]),
             .post("/wealth/values", create),
             .get("/wealth/values/:snapshot/edit", edit),
             .post("/wealth/values/:snapshot", update),
@@ -62,13 +62,13 @@ struct SnapshotsController: Sendable {
         }
         _ = try snapshots.add(form, zone: visit.words.timeZone.identifier, to: WritableSeries(chosen))
         try wealth.change(of: visit.member) { $0.last = chosen.id.description }
-        return .seeOther("/wealth")
+        return .seeOther(visit.form["from"] == "series" ? SeriesController.path(chosen.id) : "/wealth")
     }
 
     private func form(_ visit: Visit, _ open: OpenSeries?, zone: TimeZone? = nil) -> SnapshotForm {
         SnapshotForm(
             visit.form, currency: open?.series.currency, language: visit.words.language,
-            zone: zone ?? visit.words.timeZone, now: clock.now(), takesSums: true)
+            zone: zone ?? visit.words.timeZone, now: clock.now().adding(.zero - visit.age), takesSums: true)
     }
 
     /// The value with its series, opened for writing.

@@ -168,6 +168,32 @@ def test_a_brew_begins_on_the_copy_of_its_page_and_is_there_once(household, ada)
     expect(ada.page.locator(f"main a[href^='{run}']")).to_have_count(1)
 
 
+def test_a_value_is_added_on_the_copy_of_its_series_and_counts_once(household, ada):
+    series = re.match(r"/wealth/series/[0-9a-f]{32}", ada.post("/wealth/series", name="Savings", kind="cash", currency="EUR", staleDays="0"))[0]
+    see(ada, series, "/wealth/round")
+
+    with away(household, ada):
+        ada.page.goto(series)
+        is_copy(ada)
+        ada.wait_until_alive()
+        ada.page.get_by_label("Value", exact=True).fill("1,234.50")
+        ada.page.get_by_role("button", name="Add").tap()
+        expect(ada.page.locator(".value-waits")).to_have_text("1,234.50 · Waiting for a connection")
+        expect(ada.page.get_by_label("Value", exact=True)).to_have_value("")
+        # All at once, on the copy of the page for that.
+        ada.page.goto("/wealth/round")
+        ada.wait_until_alive()
+        ada.page.get_by_label("Savings").fill("1300")
+        ada.page.get_by_role("button", name="Save").tap()
+        expect(ada.page.locator(".value-waits")).to_have_text("1300 · Waiting for a connection")
+        household.start()
+        ada.page.wait_for_url(re.compile("/wealth$"))
+    ada.go(series)
+    assert ada.page.locator("#rows > li").count() == 2
+    ada.sees("€1,234.50")
+    ada.sees("€1,300.00")
+
+
 def test_what_was_just_written_is_in_the_copy(household, ada):
     tab = add_tab(ada, "Shopping")
     see(ada, tab)

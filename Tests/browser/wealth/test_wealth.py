@@ -7,6 +7,10 @@ from pathlib import Path
 
 from playwright.sync_api import expect
 
+from browsing import losing_answers, set_offline
+
+LOST = "net::ERR_INTERNET_DISCONNECTED"
+
 HISTORY = """date,account,value,currency,note
 2025-11-21,Savings,1000.50,EUR,first
 2026-01-31,Savings,-20,EUR,"a ""quoted"" note
@@ -16,6 +20,11 @@ on two lines"
 2026-03-31,Broker,12.34,USD,
 2026-04-30,株,5000,JPY,
 """
+
+
+def new_series(visitor, name):
+    place = visitor.post("/wealth/series", name=name, kind="cash", currency="EUR", staleDays="0")
+    return re.match(r"/wealth/series/[0-9a-f]{32}", place)[0]
 
 
 def bring_in(visitor, text, account_kinds=()):
@@ -105,3 +114,62 @@ def test_bean_check_takes_the_ledger(household, visitor, tmp_path):
     assert done.returncode == 0, done.stdout + done.stderr
     ledger.write_bytes(answer.body().replace(b"balance Assets:Savings  -20.00", b"balance Assets:Savings  -21.00"))
     assert subprocess.run([program, ledger], capture_output=True, timeout=60).returncode != 0
+
+
+def test_a_value_waits_for_the_network_and_is_there_once_though_its_answer_was_lost(household, phone):
+    ada = phone.sign_in("Ada")
+    series = new_series(ada, "Savings")
+    ada.go(series)
+    value, add = ada.page.get_by_label("Value", exact=True), ada.page.get_by_role("button", name="Add")
+    value.fill("10")
+    add.tap()
+    ada.sees("€10.00")
+    assert ada.path == series
+
+    waits = ada.page.locator(".value-waits")
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"), losing_answers(ada.page, "**/wealth/values", 1) as lost:
+        value.fill("20")
+        add.tap()
+        # The outbox sends it once more, and the page goes on.
+        ada.sees("€20.00")
+    assert len(lost) == 1
+    assert ada.page.locator("#rows > li").count() == 2
+
+    with ada.watch.losing(LOST):
+        set_offline(ada.page, True)
+        value.fill("30")
+        add.tap()
+        expect(waits).to_have_text("30 · Waiting for a connection")
+        value.fill("40")
+        add.tap()
+        expect(waits).to_have_text("30 · Waiting for a connection40 · Waiting for a connection")
+        set_offline(ada.page, False)
+        ada.sees("€40.00")
+    expect(waits).to_be_hidden()
+    assert ada.page.locator("#rows > li").count() == 4
+
+
+def test_a_value_that_is_no_amount_is_refused_with_what_was_typed_and_one_of_a_lost_series_keeps_its_words(household, visitor):
+    ada = visitor("phone").sign_in("Ada")
+    series = new_series(ada, "Savings")
+    ada.go(series)
+    with ada.watch.allowing(422):
+        ada.page.get_by_label("Value", exact=True).fill("ten")
+        ada.page.get_by_role("button", name="Add").tap()
+        ada.sees("This is not an amount. Write it like 1,234.56.")
+    expect(ada.page.locator("[name=amount]")).to_have_value("ten")
+
+    ada.go(series)
+    with ada.watch.losing(LOST), ada.watch.allowing(422):
+        set_offline(ada.page, True)
+        ada.page.get_by_label("Value", exact=True).fill("77")
+        ada.page.get_by_role("button", name="Add").tap()
+        expect(ada.page.locator(".value-waits")).to_contain_text("77")
+        desk = visitor("desk").sign_in("Ada")
+        desk.submit(f"{series}/delete", name="Savings")
+        set_offline(ada.page, False)
+        line = ada.page.locator("[data-outbox]")
+        expect(line).to_have_text("Not sent yet: 1")
+        line.tap()
+    ada.sees("77")
+    ada.sees("It could not be saved.")
