@@ -1,3 +1,4 @@
+/** What other pages need of this room: see `frame/rooms.js`. */
 import "../../parts/kit.js";
 import { isDone } from "./reminder-list.js";
 import { showBadge } from "./due-badge.js";
