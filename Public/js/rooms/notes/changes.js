@@ -275,8 +275,8 @@ export class Changes {
     this.show();
     const mine = this.#waiting.filter((entry) => tabOf(entry) === this.#room.path && outbox.obstacleOf(entry));
     const obstacle = mine.length ? outbox.obstacleOf(mine[0]) : undefined;
-    const away = mine.findLast((entry) => takesAway(entry) && !this.#offered.has(entry.id));
-    if (away) this.#offer(away);
+    const removal = mine.findLast((entry) => takesAway(entry) && !this.#offered.has(entry.id));
+    if (removal) this.#offer(removal);
     if (obstacle === this.#told) return;
     this.#told = obstacle;
     if (obstacle) this.#room.say(this.#room.words[obstacle === "later" ? "unsent" : obstacle], { isLasting: obstacle !== "later" });
@@ -284,8 +284,8 @@ export class Changes {
 
   /** Offers to undo what could not be sent yet. */
   #offer(entry) {
-    const { unsent, shake } = this.#room.words;
-    const form = make("form", {}, make("button", { class: "toast__undo" }, shake));
+    const { unsent, undo } = this.#room.words;
+    const form = make("form", {}, make("button", { class: "toast__undo" }, undo));
     const toast = make("toast-note", { class: "toast", role: "status" }, make("p", { class: "toast__text" }, unsent), form);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
