@@ -22,7 +22,7 @@ globalThis.DOMParser = class {
   }
 };
 
-const { Entries } = await import("../../../../Public/js/rooms/graphs/entries.js");
+const { SheetCells } = await import("../../../../Public/js/rooms/graphs/sheet-cells.js");
 const { SheetSaving } = await import("../../../../Public/js/rooms/graphs/sheet-saving.js");
 
 /** A cell of a table, with what a page asks of it. */
@@ -67,7 +67,7 @@ function sheet(context, typed) {
   context.mock.method(globalThis, "fetch", (_, { body, headers }) => new Promise((resolve, reject) => {
     ada.asked.push({ ...Object.fromEntries(body ?? []), key: headers?.["Idempotency-Key"], resolve, reject });
   }));
-  const saving = new SheetSaving(host, ada.cell.table, new Entries(host));
+  const saving = new SheetSaving(host, ada.cell.table, new SheetCells(host));
   context.after(() => saving.stop());
   return Object.assign(ada, {
     saving,
