@@ -14,12 +14,12 @@ class EditTable extends HTMLElement {
   #editing;
   #pressed;
   #press = ({ target }) => (this.#pressed = target.closest(fieldCell));
-  #left = ({ relatedTarget }) => {
+  #focusOut = ({ relatedTarget }) => {
     if (this.#editing?.cell.contains(relatedTarget) === false) this.#commit();
     // A column takes the width of what was typed once nobody types there: another cell would move away under a click.
     if (!this.#table.contains(relatedTarget)) untilReleased().then(() => this.#table.contains(document.activeElement) || letWidthsGo(this.#table));
   };
-  #heeds = { keydown: this.#key, click: this.#click, focusout: this.#left, pointerdown: this.#press };
+  #heeds = { keydown: this.#key, click: this.#click, focusout: this.#focusOut, pointerdown: this.#press };
   #leave = (event) => {
     const isTyping = this.#editing && this.#editing.control.value !== this.#editing.began;
     // A lock does not wait for an answer.

@@ -2,7 +2,7 @@ import { newId } from "../../parts/ids.js";
 import { askRow, formOf, freshenSums, sendValue, takeBack } from "./cell.js";
 import { cellsOf, focusCell, valuePath } from "./grid.js";
 import { areKept, forgetValue, keepValue, keptValue } from "./kept-values.js";
-import { areLeft, forgetLeft, hearLeft, leaveValue, takeLeft } from "./left-values.js";
+import { areHandedOver, forgetHandedOver, handOver, hearHandedOver, takeHandedOver } from "./handed-over.js";
 import { SaveQueue, SignedOutError } from "../../outbox/save-queue.js";
 
 /**
@@ -31,9 +31,9 @@ export class SheetSaving {
     addEventListener("pagehide", () => this.#sendRest(), { signal });
     addEventListener("online", () => this.#queue.again(), { signal });
     document.addEventListener("visibilitychange", this.#turn, { signal });
-    hearLeft((path, { meaning }) => ["done", "gone"].includes(meaning) && this.#freshen(path), signal);
+    hearHandedOver((path, { meaning }) => ["done", "gone"].includes(meaning) && this.#freshen(path), signal);
     const path = `${table.dataset.path}/`;
-    if (areKept(path) || areLeft(path)) this.#bringBack();
+    if (areKept(path) || areHandedOver(path)) this.#bringBack();
   }
 
   /**
@@ -43,11 +43,11 @@ export class SheetSaving {
   #bringBack() {
     for (const cell of cellsOf(this.#table).flat()) {
       const state = this.#cells.of(cell);
-      const left = takeLeft(this.#path(cell));
+      const handedOver = takeHandedOver(this.#path(cell));
       const kept = keptValue(this.#path(cell), state.base);
-      if (left && left.value !== state.base && state.want === undefined) {
-        state.base = left.was;
-        this.commit(cell, left.value, left.id);
+      if (handedOver && handedOver.value !== state.base && state.want === undefined) {
+        state.base = handedOver.was;
+        this.commit(cell, handedOver.value, handedOver.id);
         continue;
       }
       // A value that was typed before this script came is committed by itself.
@@ -59,10 +59,10 @@ export class SheetSaving {
     }
   }
 
-  /** Out of sight a page may be ended without a word: what cannot be sent from here is left to whichever page comes next. */
+  /** Out of sight a page may be ended without a word: what cannot be sent from here is handed over to whichever page comes next. */
   #turn = () => {
     if (!this.#queue.failure) return;
-    if (document.hidden) this.#leave();
+    if (document.hidden) this.#handOver();
     else this.#queue.again();
   };
 
@@ -121,7 +121,7 @@ export class SheetSaving {
   async #save(cell, value, id) {
     const state = this.#cells.of(cell);
     const answer = await sendValue(this.#path(cell), value, state.base, id);
-    forgetLeft(id);
+    forgetHandedOver(id);
     const isLast = !this.#queue.hasLater(cell);
     if (answer.row) {
       this.#hasSaved = true;
@@ -187,29 +187,29 @@ export class SheetSaving {
 
   // MARK: Leaving
 
-  /** Leaves what is not saved to the outbox. @returns {{cell: Element, value: string, was: string, id: string}[]} what has not begun */
-  #leave() {
-    const { rest, running } = this.#queue;
-    const last = new Map(rest.filter(({ value }) => value !== undefined).map((job) => [job.key, job]));
+  /** Hands over to the outbox what is not saved. @returns {{cell: Element, value: string, was: string, id: string}[]} what has not begun */
+  #handOver() {
+    const { notRunning, running } = this.#queue;
+    const last = new Map(notRunning.filter(({ value }) => value !== undefined).map((job) => [job.key, job]));
     const waiting = [...last.values()].map(({ key: cell, value, id }) => {
       return { cell, value, id, was: running?.key === cell ? running.value : this.#cells.of(cell).base };
     });
     const isSent = running?.value !== undefined;
-    const sending = isSent ? [{ cell: running.key, value: running.value, id: running.id, was: this.#cells.of(running.key).base }] : [];
-    for (const { cell, value, was, id } of [...sending, ...waiting]) leaveValue(id, this.#path(cell), formOf(value, was));
+    const runningValues = isSent ? [{ cell: running.key, value: running.value, id: running.id, was: this.#cells.of(running.key).base }] : [];
+    for (const { cell, value, was, id } of [...runningValues, ...waiting]) handOver(id, this.#path(cell), formOf(value, was));
     return waiting;
   }
 
   /** The page is left all the same: the browser sends the rest, and where it does not, the outbox of the next page. */
   async #sendRest() {
     const { sent } = this.#queue;
-    const sending = this.#leave().map(async ({ cell, value, was, id }) => {
+    const requests = this.#handOver().map(async ({ cell, value, was, id }) => {
       const path = this.#path(cell);
       const answer = await sendValue(path, value, was, id);
-      forgetLeft(id);
+      forgetHandedOver(id);
       if (answer.row) forgetValue(path, value);
     });
-    await Promise.allSettled([sent, ...sending]);
+    await Promise.allSettled([sent, ...requests]);
   }
 
   // MARK: Saying
