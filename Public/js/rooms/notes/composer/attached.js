@@ -14,7 +14,7 @@ export function keepRatio(file, { naturalWidth, naturalHeight }) {
   if (naturalWidth && naturalHeight) ratios.set(file, naturalWidth / naturalHeight);
 }
 
-export const attachedTo = (path) => attached.get(path) ?? [];
+const attachedTo = (path) => attached.get(path) ?? [];
 
 /**
  * Adds files to the message that is being written.
