@@ -81,14 +81,13 @@ export function actionsOf(room) {
   }
 
   async function change(row, action, values = {}) {
-    const { id, path } = row.dataset;
+    const { path } = row.dataset;
     try {
       const answer = await send(`${path}/${action}`, { ...values, part: "1" });
       if (answer.status !== 200) throw new Error(`${answer.status}`);
       room.list.putText(answer.text);
     } catch {
       room.say(room.words.refused ?? room.words.failed);
-      room.list.row(id)?.toggleAttribute("held", false);
     }
   }
 

@@ -73,11 +73,9 @@ export class NoteMenu {
     if (performance.now() - this.#openedAt < 700 && document.querySelector(".notes__panel")) return;
     this.#openedAt = performance.now();
     this.#close?.();
-    row.toggleAttribute("held", true);
     const panel = document.querySelector("template.notes__menu").content.firstElementChild.cloneNode(true);
     for (const one of panel.querySelectorAll("[data-do]")) if (!this.#fits(row, one.dataset)) one.remove();
     this.#close = openPanel(this.#room, panel, at, (one) => this.#do(this.#room.list.row(row.dataset.id), one), back);
-    row.removeAttribute("held");
   }
 
   #fits({ dataset }, { do: action, emoji }) {

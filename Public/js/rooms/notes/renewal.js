@@ -248,7 +248,7 @@ export class Renewal {
         }
         if (!known || row.nextElementSibling !== at) this.#list.list.insertBefore(row, at);
       }
-      for (const row of old.values()) if (row.dataset.state === undefined && !row.hasAttribute("held")) row.remove();
+      for (const row of old.values()) if (row.dataset.state === undefined) row.remove();
       return isNew;
     });
   }
