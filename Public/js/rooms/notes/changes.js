@@ -151,7 +151,7 @@ export class Changes {
     for (const entry of waiting.filter((one, index) => !isReplaced(one, index))) {
       for (const row of messagesOf(entry).map((id) => list.row(id))) {
         if (!row) continue;
-        row.toggleAttribute("ticking", true);
+        row.toggleAttribute("pending", true);
         if (outbox.obstacleOf(entry)) row.toggleAttribute("unsent", true);
         kinds[entry.what](row, entry);
       }
@@ -262,7 +262,7 @@ export class Changes {
     if (tabOf(entry) !== this.#room.path || isUndone) return;
     const { list } = this.#room;
     const rows = () => ids.map((id) => list.row(id)).filter(Boolean);
-    for (const row of rows()) for (const name of ["ticking", "unsent"]) row.removeAttribute(name);
+    for (const row of rows()) for (const name of ["pending", "unsent"]) row.removeAttribute(name);
     if (meaning === "done" && text) for (const row of rows()) row.remove();
     // Sent by another window, or given up: the server knows which are still here.
     else if (meaning !== "refused") await list.renew(this.#room.shown.signal).catch(() => {});
@@ -304,7 +304,7 @@ export class Changes {
     for (const row of messagesOf(entry).map((id) => this.#room.list.row(id))) {
       if (!row || this.isWaiting(row.dataset.id)) continue;
       row.hidden = false;
-      for (const name of ["ticking", "unsent"]) row.removeAttribute(name);
+      for (const name of ["pending", "unsent"]) row.removeAttribute(name);
     }
   }
 

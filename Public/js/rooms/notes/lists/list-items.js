@@ -41,7 +41,7 @@ export class ListItems {
       this.#changes = new Changes(this.#room, (id, html) => this.#finish(id, html), this.#signal);
       this.#changes.show();
       // What was answered before this came.
-      for (const row of this.#room.querySelectorAll(".message[ticking]")) this.#finish(row.dataset.id);
+      for (const row of this.#room.querySelectorAll(".message[pending]")) this.#finish(row.dataset.id);
     });
     return this.#coming;
   }
@@ -114,7 +114,7 @@ export class ListItems {
     const row = this.#room.list.row(id);
     if (!row) return;
     const [action, values] = [form.getAttribute("action"), [...typed.filter(([name]) => name !== "door-as"), ["part", "1"]]];
-    row.toggleAttribute("ticking", true);
+    row.toggleAttribute("pending", true);
     const isTick = button?.getAttribute("role") === "checkbox";
     if (isTick) {
       showTick(button, !isTicked(button));
@@ -140,7 +140,7 @@ export class ListItems {
     const isBusy = this.#lines.has(id) || this.#changes?.isWaiting(id);
     if (isBusy) return;
     const row = this.#room.list.row(id);
-    for (const name of ["ticking", "unsent"]) row?.removeAttribute(name);
+    for (const name of ["pending", "unsent"]) row?.removeAttribute(name);
     if (html && row) this.#room.list.putText(html);
     // Others may have changed it while nothing was taken over.
     this.#room.renew();
