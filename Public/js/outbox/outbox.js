@@ -184,6 +184,7 @@ export class Outbox {
 
   /** @returns {Promise<Outcome>} */
   async #try(entry) {
+    // Not sent: older than the server's keys. 409 is what `outbox-list.js` shows as `old`.
     if (isStale(entry, this.#how.now())) return { meaning: "refused", status: 409 };
     try {
       const answer = await this.#how.send(entry);

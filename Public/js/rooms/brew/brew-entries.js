@@ -97,6 +97,7 @@ export function adoptBrews(storage, member) {
   for (const [runId, { start, events, log, refused, draft, ...record }] of old) {
     if (start) addStart(runId, start.path, start.values);
     if (events) addTaps(runId, parseEvents(events));
+    // The earlier version did not keep the status: with 409 it becomes a draft again.
     if (refused && draft) entries.keep({ ...addRating(runId, draft), refused: { status: 409 } });
     if (log) addRating(runId, log);
     // Without room for both, the next page takes it.

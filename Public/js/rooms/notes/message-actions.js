@@ -42,9 +42,9 @@ export async function copy(text, html = null) {
 }
 
 /**
- * Of a list there is none: with its title alone what takes formats would lose the items. Elsewhere no style sheet keeps
- * line ends: they are breaks, but for those in a block and the one behind it. The page's rules forbid a style of its own,
- * so that spaces in a row are kept where it is pasted by us alone.
+ * The HTML of a message for the clipboard. Null for a list: its HTML would be the title without its items. Line ends become
+ * `<br>`, outside `pre` and right behind it, since other apps do not keep them. CSP forbids inline styles, so runs of spaces
+ * survive only when pasted into Hearth.
  */
 function htmlOf(row) {
   const words = row.querySelector(".message__text:not(.tasks__title)")?.cloneNode(true);
@@ -75,7 +75,7 @@ export function chooseTab(room, at, choose) {
  * @param {HTMLElement} room
  */
 export function actionsOf(room) {
-  /** What is set to a value, and waits in the outbox if need be. */
+  /** Sends one field of a message by the outbox. */
   function set({ dataset: { path } }, what, name, value) {
     return room.items.keep(what, path.split("/messages/")[0], `${path}/${what}`, [[name, value], ["part", "1"]]);
   }
