@@ -1,7 +1,7 @@
 import { copyOf, readPage, withLine } from "./page-text.js";
 
 /** The names of all caches with copies begin so: `copies pages OWNER`, `copies pictures OWNER`. */
-export const prefix = "copies ";
+const prefix = "copies ";
 const pagesOf = (owner) => `${prefix}pages ${owner}`;
 const picturesOf = (owner) => `${prefix}pictures ${owner}`;
 
