@@ -43,8 +43,8 @@ export async function copy(text, html = null) {
 
 /**
  * The HTML of a message for the clipboard. Null for a list: its HTML would be the title without its items. Line ends become
- * `<br>`, outside `pre` and right behind it, since other apps do not keep them. CSP forbids inline styles, so runs of spaces
- * survive only when pasted into Hearth.
+ * `<br>`, since other apps do not keep them, except in a `pre`; the one right behind it goes. CSP forbids inline styles, so
+ * runs of spaces survive only when pasted into Hearth.
  */
 function htmlOf(row) {
   const words = row.querySelector(".message__text:not(.tasks__title)")?.cloneNode(true);
