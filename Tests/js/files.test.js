@@ -75,9 +75,9 @@ test("colours stand in tokens.css and beside it only", () => {
   }
 });
 
-test("a script's name exists once: entries are named as what they load, and each room has a kit and an elsewhere of its own", () => {
+test("a script's name exists once: entries are named as what they load, and each room has a kit and a for-other-pages of its own", () => {
   const names = scripts().filter((path) => !/^rooms\/[\w-]+\.js$/.test(path)).map((path) => path.split("/").at(-1));
   const twice = names.filter((name, index) => names.indexOf(name) < index);
 
-  assert.deepEqual([...new Set(twice)].sort(), ["elsewhere.js", "kit.js"]);
+  assert.deepEqual([...new Set(twice)].sort(), ["for-other-pages.js", "kit.js"]);
 });

@@ -59,8 +59,8 @@ test("no room's scripts name another room, or import from it", () => {
 test("a room that keeps texts in the browser names them by itself, sends them from any page, and knows which wait", () => {
   const keeping = scripts.flatMap((path) => [...code(path).matchAll(/["'`]h-(\w+):|["'`]hearth-(\w+):/g)].map(([, one, other]) => [path, one ?? other])).filter(([path]) => !path.includes("/canvas/"));
   const keepers = new Set(keeping.map(([path]) => roomOf(path)).filter(Boolean));
-  const listed = [...read(lists[0]).matchAll(/(\w+): \(\) => import\("\.\.\/rooms\/\1\/elsewhere\.js"\)/g)].map(([, room]) => room);
-  const offering = (name) => listed.filter((room) => new RegExp(`export (async )?(function ${name}\\b|\\{[^}]*\\b${name}\\b)`).test(code(`Public/js/rooms/${room}/elsewhere.js`)));
+  const listed = [...read(lists[0]).matchAll(/(\w+): \(\) => import\("\.\.\/rooms\/\1\/for-other-pages\.js"\)/g)].map(([, room]) => room);
+  const offering = (name) => listed.filter((room) => new RegExp(`export (async )?(function ${name}\\b|\\{[^}]*\\b${name}\\b)`).test(code(`Public/js/rooms/${room}/for-other-pages.js`)));
 
   assert.ok(keepers.size > 2);
   for (const [path, name] of keeping) if (roomOf(path)) assert.equal(name, roomOf(path), path);

@@ -29,7 +29,7 @@ struct NoteMenuTemplate: Sendable {
         <template class="notes__words" data-copied="\(words("Copied"))" data-newest="\(words("Newest messages"))" \
         data-move="\(words("Move to"))" data-nowhere="\(words("There is no other tab to move it to."))" \
         data-gone="\(words("This tab no longer exists, or you can no longer see it."))" \
-        data-shake="\(words("Undo"))" data-failed="\(words("That did not work. Nothing is lost: try again."))" \
+        data-undo="\(words("Undo"))" data-failed="\(words("That did not work. Nothing is lost: try again."))" \
         data-unsent="\(words("Not sent yet. Retrying automatically."))" \
         data-refused="\(words("This was not sent. It is under Settings → Not sent yet."))" \
         data-away="\(words("Sign in again to send this."))" data-locked="\(words("Unlock this tab to send it."))"></template>

@@ -3,11 +3,11 @@
  * `isWaiting` says whether something still waits, `unsent` what, `hear` hears of changes.
  */
 export const rooms = {
-  brew: () => import("../rooms/brew/elsewhere.js"),
-  diary: () => import("../rooms/diary/elsewhere.js"),
-  notes: () => import("../rooms/notes/elsewhere.js"),
+  brew: () => import("../rooms/brew/for-other-pages.js"),
+  diary: () => import("../rooms/diary/for-other-pages.js"),
+  notes: () => import("../rooms/notes/for-other-pages.js"),
   outbox: () => import("../outbox/page-outbox.js"),
-  reminders: () => import("../rooms/reminders/elsewhere.js"),
+  reminders: () => import("../rooms/reminders/for-other-pages.js"),
 };
 
 /** Writes something down from anywhere. */

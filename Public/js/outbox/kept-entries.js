@@ -3,7 +3,7 @@ import { keyPrefix } from "./entry-keys.js";
 
 /**
  * A form that a member sent and that the server may not have. It holds what was typed here, and nothing that the page showed: a
- * lock may hide that later.
+ * lock may hide that later. Browsers store it by these names: an old one must still be understood.
  *
  * @typedef {object} Entry
  * @property {string} id its `Idempotency-Key`: sent twice, it is done once
@@ -14,15 +14,15 @@ import { keyPrefix } from "./entry-keys.js";
  * @property {string} from the page where it was done
  * @property {number} at
  * @property {{status: number}} [refused] why it waits for its member
- * @property {boolean} [hasId] the server knows what it adds by an id, for as long as it is there
+ * @property {boolean} [hasId] what it adds has an id of ours: sending it twice is harmless even after the server forgot the key
  * @property {boolean} [isNowhere] no page shows its words while it waits
- * @property {number} [pause] so long it is not sent, so that it can be taken back; in milliseconds
+ * @property {number} [pause] so long it is held back, so that it can be taken back; in milliseconds
  * @property {boolean} [isSure] its member sent it again, whatever became of it the first time
  * @property {Piece[]} [files] what follows the form, once the server has it
  * @property {{action: string, to: string, end: string}} [upload] where the files go, and where the server is told that no more come
  * @property {boolean} [isPosted] the server has the form, and gets its files
  * @property {boolean} [isEnding] the rest of the files was given up
- * @property {boolean} [isHeld] what the files belong to is not on the server yet
+ * @property {boolean} [isHeld] it waits for another entry or page: what its files belong to is not on the server yet
  * @property {number} [seenAt] when the page that alone has some of the files last said that it is there
  * @property {number} [asideAt] since then what its files belong to is in the bin
  */

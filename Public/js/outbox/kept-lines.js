@@ -42,7 +42,7 @@ export class KeptLines {
 
   /** @param {{ line: string, id: string }[]} [own] lines that are nowhere else */
   #bringBack(own = []) {
-    const { typed, lines } = leftAt(this.#key);
+    const { typed, lines } = readKept(this.#key);
     // Those that are on their way stay the same objects.
     const now = lines.map((one) => this.all.find(({ id }) => id === one.id) ?? one);
     this.all = [...new Set([...own, ...now])];
@@ -106,7 +106,7 @@ export class KeptLines {
 }
 
 /** The lines of a page that was left: those that were entered, and half a line, if there is one. */
-function leftAt(key) {
+function readKept(key) {
   try {
     const { typed, id = newId(), lines, ids } = JSON.parse(sessionStorage.getItem(key)).values;
     const entered = lines.map((line, place) => ({ line, id: ids?.[place] ?? newId() }));

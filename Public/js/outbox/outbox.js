@@ -37,7 +37,7 @@ export class Outbox {
    * @param {object} how
    * @param {import("./kept-entries.js").Entries} how.entries
    * @param {(entry: Entry) => Promise<Response>} how.send
-   * @param {(lane: string, work: () => Promise<void>) => Promise<void>} [how.alone] keeps other windows out of a lane
+   * @param {(lane: string, work: () => Promise<void>) => Promise<void>} [how.oneAtATime] keeps other windows out of a lane
    * @param {() => boolean} [how.isHere] whether the member is still the one who is signed in here
    * @param {(entry: Entry, outcome: Outcome) => void} [how.settled] one that is done, `posted` without its files yet, refused,
    *   or `takenBack` here
@@ -47,7 +47,7 @@ export class Outbox {
    */
   constructor(how) {
     this.#how = {
-      alone: (_, work) => work(), isHere: () => true, settled() {}, changed() {},
+      oneAtATime: (_, work) => work(), isHere: () => true, settled() {}, changed() {},
       later: (work, pause) => setTimeout(work, pause), now: Date.now, ...how,
     };
   }
@@ -122,7 +122,7 @@ export class Outbox {
     if (this.#busy.has(lane)) return;
     this.#busy.add(lane);
     try {
-      await this.#how.alone(lane, () => this.#empty(lane));
+      await this.#how.oneAtATime(lane, () => this.#empty(lane));
     } finally {
       this.#busy.delete(lane);
     }
@@ -184,6 +184,7 @@ export class Outbox {
 
   /** @returns {Promise<Outcome>} */
   async #try(entry) {
+    // Not sent: older than the server's keys. 409 is what `outbox-list.js` shows as `old`.
     if (isStale(entry, this.#how.now())) return { meaning: "refused", status: 409 };
     try {
       const answer = await this.#how.send(entry);

@@ -4,8 +4,8 @@ import { whoIsHere } from "../frame/sign-out/sign-out-guard.js";
 import { wrote } from "../frame/news/windows.js";
 import { rooms } from "../frame/rooms.js";
 import { load } from "../parts/load.js";
-import { alone } from "./alone.js";
 import { filesLane, keyPrefix } from "./entry-keys.js";
+import { oneAtATime } from "./one-at-a-time.js";
 import { Outbox } from "./outbox.js";
 import { entries } from "./own-entries.js";
 
@@ -50,7 +50,7 @@ const known = new Map();
  */
 export const outbox = new Outbox({
   entries, send,
-  alone: (lane, work) => alone(`hearth-outbox ${member} ${lane}`, work, lane.endsWith(filesLane("")) ? Infinity : timeout),
+  oneAtATime: (lane, work) => oneAtATime(`hearth-outbox ${member} ${lane}`, work, lane.endsWith(filesLane("")) ? Infinity : timeout),
   isHere: () => whoIsHere() === member,
   settled(entry, outcome) {
     known.delete(entry.id);

@@ -40,7 +40,7 @@ export class SaveQueue {
   }
 
   /** Jobs that have not begun. One sent without an answer may have arrived, and is sent again as it was. */
-  get waiting() {
+  get notBegun() {
     return this.#hasBegun ? this.#jobs.slice(1) : this.#jobs;
   }
 
@@ -52,8 +52,8 @@ export class SaveQueue {
   /** Settles when its answer is there. */
   sent;
 
-  /** All others. */
-  get rest() {
+  /** All but the running one, also one that failed and is tried again. */
+  get notRunning() {
     return this.#isRunning ? this.#jobs.slice(1) : this.#jobs;
   }
 
@@ -62,7 +62,7 @@ export class SaveQueue {
    *   one before. `run` throws `LostError` to be called again.
    */
   add(job) {
-    if (this.waiting.at(-1)?.key === job.key) this.#jobs.pop();
+    if (this.notBegun.at(-1)?.key === job.key) this.#jobs.pop();
     this.#jobs.push(job);
     this.#run();
   }
@@ -73,7 +73,7 @@ export class SaveQueue {
 
   /** Whether more for `key` follows the one that runs. */
   hasLater(key) {
-    return this.waiting.some((job) => job.key === key);
+    return this.notBegun.some((job) => job.key === key);
   }
 
   /** Tries again at once. */

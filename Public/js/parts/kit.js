@@ -30,6 +30,7 @@ import "./media/upload/drop.js";
 import "./media/upload/format.js";
 import "./order.js";
 import "./page-locale.js";
+import "./reduced-motion.js";
 import "./release.js";
 import "./strokes/landing.js";
 import "./request-turns.js";

@@ -1,7 +1,7 @@
 import { copyOf, readPage, withLine } from "./page-text.js";
 
 /** The names of all caches with copies begin so: `copies pages OWNER`, `copies pictures OWNER`. */
-export const prefix = "copies ";
+const prefix = "copies ";
 const pagesOf = (owner) => `${prefix}pages ${owner}`;
 const picturesOf = (owner) => `${prefix}pictures ${owner}`;
 
@@ -9,7 +9,7 @@ const picturesOf = (owner) => `${prefix}pictures ${owner}`;
 const factsHeader = "Copy-Facts";
 /** Where the list of things that are kept whole is, among the pages. */
 const wholesPath = "/copies/wholes";
-/** Where it stands what was closed to the member, by the server's words for the audience. */
+/** Where, for each audience word, the list of closed paths is kept. */
 const closedPath = "/copies/closed";
 
 export const limits = {
@@ -77,9 +77,9 @@ export class Copies {
   /** Whose copies these are; null before anybody asked. */
   #owner = null;
   /** Counts what happened, so that an answer is not kept that was asked for before something was closed. */
-  #count = 0;
-  #endedAt = 0;
-  /** @type {{path: string, at: number}[]} */
+  #eventCount = 0;
+  #endedAtEvent = 0;
+  /** @type {{path: string, closedAtEvent: number}[]} */
   #closed = [];
 
   /**
@@ -98,7 +98,7 @@ export class Copies {
 
   /** Call it before a page is asked for, and give `learn` what it returns. */
   begin() {
-    return (this.#count += 1);
+    return (this.#eventCount += 1);
   }
 
   #inTurn(work) {
@@ -156,16 +156,16 @@ export class Copies {
 
   async #learn(url, answer, began) {
     const { pathname, search } = new URL(url);
-    // Where it leads tells itself what it is.
+    // The page redirected to brings its own `Hearth-Copy`.
     if (answer.type === "opaqueredirect") return this.#drop((facts) => facts.path === pathname);
     const mark = answer.headers.get("Hearth-Copy");
-    if (!mark || began < this.#endedAt) return [];
+    if (!mark || began < this.#endedAtEvent) return [];
     const [owner, verdict = ""] = mark.split("; ");
     if (owner === "nobody") return this.#end();
     if (owner !== (await this.#whose())) {
       await this.#end(owner);
-      // What was asked for with it is of the same session.
-      this.#endedAt = began;
+      // Requests that began together with this one belong to the same new session: their answers may be kept.
+      this.#endedAtEvent = began;
     }
     if (verdict.startsWith("forget=")) return this.#forget(verdict.slice("forget=".length));
     if ([403, 404, 410].includes(answer.status)) return this.#drop((facts) => isBelow(facts.path, pathname));
@@ -186,7 +186,9 @@ export class Copies {
 
   /** Whether something that a page names was closed since it was asked for. */
   #isClosed({ path, things }, began) {
-    return began < this.#endedAt || this.#closed.some(({ path: top, at }) => at > began && [path, ...things].some((one) => isBelow(one, top)));
+    if (began < this.#endedAtEvent) return true;
+    const closedSince = this.#closed.filter(({ closedAtEvent }) => closedAtEvent > began);
+    return closedSince.some(({ path: top }) => [path, ...things].some((one) => isBelow(one, top)));
   }
 
   async #put(cache, path, response) {
@@ -237,7 +239,7 @@ export class Copies {
   }
 
   async #end(owner = null) {
-    this.#endedAt = this.begin();
+    this.#endedAtEvent = this.begin();
     this.#closed = [];
     this.#owner = owner;
     const names = (await this.#caches.keys()).filter((name) => name.startsWith(prefix) && (owner === null || !name.endsWith(` ${owner}`)));
@@ -248,7 +250,7 @@ export class Copies {
   /** @param {string} closed a path, or what the server says of it: see `forgetClosed` */
   async #forget(closed) {
     const [path] = closed.split(" ");
-    this.#closed = [...this.#closed.slice(-100), { path, at: this.begin() }];
+    this.#closed = [...this.#closed.slice(-100), { path, closedAtEvent: this.begin() }];
     if ((await this.#whose()) === null) return [];
     const wholes = await this.#wholes();
     if (wholes.some((whole) => isBelow(whole.path, path))) await this.#keepWholes(wholes.filter((whole) => !isBelow(whole.path, path)));

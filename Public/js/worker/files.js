@@ -7,10 +7,10 @@ const prefix = "files ";
 /** @param {string} version */
 export const nameOf = (version) => prefix + version;
 
-/** Whether an address never has another file. */
+/** Whether an address has a hash or version, so that its content never changes. */
 const isLasting = (path) => path.startsWith("/assets/") || path.includes("?v=");
 
-/** Whether an address is that of a file, which is never another one. */
+/** Whether the files cache answers for an address. */
 export const isFile = ({ pathname, search }, files) => pathname.startsWith("/assets/") || files.includes(pathname + search);
 
 /**

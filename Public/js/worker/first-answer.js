@@ -2,7 +2,7 @@
 const patience = 3000;
 
 /** A proxy says so when there is no server behind it. */
-const isAway = ({ status, headers }) => [502, 504].includes(status) && !headers.has("Hearth-Copy");
+const isServerGone = ({ status, headers }) => [502, 504].includes(status) && !headers.has("Hearth-Copy");
 
 const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
@@ -16,6 +16,6 @@ const wait = (time) => new Promise((resolve) => setTimeout(resolve, time));
  */
 export async function opened(answered, copy, standIn) {
   const answer = await Promise.race([answered.catch(() => null), wait(patience)]);
-  if (answer && !isAway(answer)) return answer;
+  if (answer && !isServerGone(answer)) return answer;
   return (await copy()) ?? answer ?? answered.catch(standIn);
 }

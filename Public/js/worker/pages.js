@@ -34,7 +34,7 @@ addEventListener("fetch", (event) => {
   if (request.mode === "navigate" && request.method === "GET" && !request.headers.has("range")) event.respondWith(open(event));
 });
 
-/** What pages say: see `frame/copies/page-copies.js`. */
+/** What pages say: see `frame/copies/page-copies.js`. A page and its worker may be of two versions, so that these names stay. */
 const heard = {
   /** A page was opened before there was a worker. */
   seen: (path) => upkeep.look(path),

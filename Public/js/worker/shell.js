@@ -8,8 +8,8 @@ import { isCopy } from "./page-text.js";
 const page = `/offline/${location.search.slice(1)}`;
 
 /**
- * Where the browser knows such rules, nothing but the opening of a page starts the worker, and a page that the server answers
- * does not wait for it: the worker's request is then the browser's own.
+ * Where the browser has static routes (`InstallEvent.addRoutes`), nothing but the opening of a page starts the worker, and a
+ * page that the server answers does not wait for it: the worker's request is then the browser's own.
  */
 const rules = () => [
   { condition: { requestMode: "navigate", requestMethod: "GET" }, source: "race-network-and-fetch-handler" },
@@ -32,7 +32,7 @@ async function forgetFiles() {
 }
 
 addEventListener("activate", (event) => {
-  // Without such rules a page is at least asked for while the worker starts.
+  // Without static routes a page is at least asked for while the worker starts.
   const isRaced = "addRoutes" in (globalThis.InstallEvent?.prototype ?? {});
   event.waitUntil(Promise.all([forgetFiles(), isRaced || registration.navigationPreload?.enable()]));
 });

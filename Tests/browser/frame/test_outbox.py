@@ -114,7 +114,7 @@ def test_what_one_window_sends_waits_in_no_other(household, desk):
         kept(third, 0)
         for window in (today, third):
             expect(window.locator("reminder-list .reminder")).to_have_count(0)
-        expect(page.locator(".message[ticking]")).to_have_count(0)
+        expect(page.locator(".message[pending]")).to_have_count(0)
         expect(page.locator("[data-outbox]")).to_be_hidden()
     assert states(page) == ["false", "true", "false", "false"]
 
@@ -322,7 +322,7 @@ def test_answers_to_reactions_that_are_lost_change_nothing_twice(household, desk
         kept(page, 0)
     assert len(lost) == 1
     expect(page.locator(".message__reaction")).to_have_count(1)
-    expect(page.locator(".message[unsent], .message[ticking]")).to_have_count(0)
+    expect(page.locator(".message[unsent], .message[pending]")).to_have_count(0)
 
 
 def test_what_an_earlier_version_left_is_sent(household, desk):

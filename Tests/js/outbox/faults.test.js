@@ -73,7 +73,7 @@ class Device {
     page.outbox = new Outbox({
       entries: page.entries, now: this.now,
       send: (entry) => this.#send(page, entry),
-      alone: (lane, work) => this.#alone(page, lane, work),
+      oneAtATime: (lane, work) => this.#oneAtATime(page, lane, work),
       later: (work, pause) => page.timers.push({ work, at: Date.now() + pause }),
     });
     this.pages.push(page);
@@ -105,7 +105,7 @@ class Device {
   }
 
   /** As the browser's locks: a page that is closed holds none. */
-  async #alone(page, lane, work) {
+  async #oneAtATime(page, lane, work) {
     if (!this.#hasLocks) return work();
     const before = this.#locks.get(lane) ?? Promise.resolve();
     let release;

@@ -262,7 +262,7 @@ test("files of entries that are gone do not stay", async () => {
   assert.deepEqual(indexedDB.keys("hearth-outbox"), []);
 });
 
-test("files of what is not there yet are held back, without a pause or a try", async () => {
+test("files of what is not there yet wait for it, without a pause or a try", async () => {
   const [there, storage] = [house(), new Storage()];
   const { outbox, entries, sending } = await open(storage, there);
   const upload = { action: "/diary/1/uploads", to: "entries/1", end: "/diary/1/entries/1/arrived" };

@@ -221,7 +221,7 @@ test("what was added while the last answer let go of its lane is sent at once", 
   const outbox = new Outbox({
     entries: new Entries(new Storage(), "ada"), later: () => {},
     send: async (entry) => (paths.push(entry.path), answer(204)),
-    alone: async (_, work) => {
+    oneAtATime: async (_, work) => {
       await work();
       await new Promise((resolve) => (letGo = resolve));
     },

@@ -105,7 +105,7 @@ test("nothing new is sent while nothing arrives, and all of it once somebody say
 
   // A request that may have arrived is not replaced by a later one.
   add("b", 3);
-  assert.equal(queue.waiting.length, 1);
+  assert.equal(queue.notBegun.length, 1);
   queue.again();
   begun[1].resolve();
   await turn();

@@ -1,5 +1,5 @@
 import { load } from "../../parts/load.js";
-import { inOnePage } from "../../outbox/one-page.js";
+import { asPageLeader } from "../../outbox/page-leader.js";
 import { isAway } from "../sign-out/sign-out-guard.js";
 
 /** After a stream was refused, the next one is tried so much later, in milliseconds. */
@@ -70,7 +70,7 @@ export function turn() {
     tell(null);
   }
   isMissed = false;
-  release ??= inOnePage(channel.name, begin);
+  release ??= asPageLeader(channel.name, begin);
 }
 
 function begin() {

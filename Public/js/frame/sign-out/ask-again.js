@@ -3,7 +3,7 @@ import { formValues, holds } from "../../parts/forms/draft-values.js";
 import { isClosed } from "./closed.js";
 
 /** The answer names another version of the page than the one that the browser kept; a page without versions has none. */
-export const isOlder = (kept, now) => {
+const isOlder = (kept, now) => {
   const [before, after] = [kept, now].map(({ headers }) => headers.get("ETag"));
   return Boolean(before && after) && before !== after;
 };

@@ -1,6 +1,5 @@
+import { prefersReducedMotion } from "../reduced-motion.js";
 import { begin, capture, landing } from "./landing.js";
-
-export const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 const slide = { duration: 220, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)" };
 
@@ -30,7 +29,7 @@ export function stand(beside, shown) {
  * @param {number} from how far it is moved already, in pixels
  */
 export async function glide(shown, beside, side, from = 0) {
-  if (isStill()) return;
+  if (prefersReducedMotion()) return;
   const width = shown.clientWidth;
   const run = (element, start, end) => {
     const animation = element.animate({ translate: [`${start}px`, `${end}px`] }, slide);
@@ -80,10 +79,10 @@ export function watchSwipe(stage, { shown, beside, has, go }, signal) {
   function follow(side) {
     if (side && side !== stroke.side) {
       stroke.beside?.remove();
-      Object.assign(stroke, { side, has: has(side), beside: has(side) && !isStill() ? beside(side) : null });
+      Object.assign(stroke, { side, has: has(side), beside: has(side) && !prefersReducedMotion() ? beside(side) : null });
       if (stroke.beside) lay(stroke.beside, shown());
     }
-    if (isStill()) return;
+    if (prefersReducedMotion()) return;
     // Without a neighbour on that side, the swipe gets heavy.
     const way = stroke.has ? stroke.way : stroke.way / 4;
     shown().style.translate = `${way}px`;

@@ -13,9 +13,9 @@ const finishPause = 5000;
 const apart = new Set(["events", "finished", "part"]);
 
 /** The address of a brew: a page without a connection makes brews, too, of which no markup can tell. */
-export const pathOfRun = (run) => `/brew/runs/${run}`;
+export const pathOfRun = (runId) => `/brew/runs/${runId}`;
 
-const isOf = (run) => ({ what, lane }) => lane === pathOfRun(run) && kinds.includes(what);
+const isOf = (runId) => ({ what, lane }) => lane === pathOfRun(runId) && kinds.includes(what);
 
 const valueOf = ({ values }, name) => new Map(values).get(name);
 
@@ -23,22 +23,22 @@ const valueOf = ({ values }, name) => new Map(values).get(name);
 export const isOfBrew = ({ what }) => kinds.includes(what);
 
 /** The server knows brews by their ids and taps by their times: sent twice, they are there once. */
-const add = (run, what, path, values, more) =>
-  entries.add({ what, lane: pathOfRun(run), path, values: [...values, ["part", "1"]], from: pathOfRun(run), hasId: true, ...more });
+const add = (runId, what, path, values, more) =>
+  entries.add({ what, lane: pathOfRun(runId), path, values: [...values, ["part", "1"]], from: pathOfRun(runId), hasId: true, ...more });
 
 /** @param {string} path the form's address */
-export const addStart = (run, path, values) => add(run, "brew", path, values, { from: path });
+export const addStart = (runId, path, values) => add(runId, "brew", path, values, { from: path });
 
-export const addTaps = (run, events) => add(run, "tap", `${pathOfRun(run)}/events`, [["events", formatEvents(events)]],
+export const addTaps = (runId, events) => add(runId, "tap", `${pathOfRun(runId)}/events`, [["events", formatEvents(events)]],
   events.at(-1).kind === "finish" ? { pause: finishPause } : {});
 
 /** With it go the taps: should they be refused because the server does not know the brew yet, it has them nevertheless. */
-export function addRating(run, values, taps = tapsOf(run)) {
-  const { finish } = waitingOf(run);
+export function addRating(runId, values, taps = tapsOf(runId)) {
+  const { finish } = waitingOf(runId);
   // It can no longer be taken back.
   if (finish) entries.keep({ ...finish, pause: undefined });
   const events = formatEvents(taps);
-  return add(run, "rating", `${pathOfRun(run)}/log`, [...values, ...(events ? [["events", events]] : [])]);
+  return add(runId, "rating", `${pathOfRun(runId)}/log`, [...values, ...(events ? [["events", events]] : [])]);
 }
 
 /**
@@ -47,8 +47,8 @@ export function addRating(run, values, taps = tapsOf(run)) {
  * @typedef {import("../../outbox/kept-entries.js").Entry} Entry
  * @returns {{start?: Entry, taps: Entry[], finish?: Entry, rating?: Entry}}
  */
-export function waitingOf(run) {
-  const waiting = entries.waiting().filter(isOf(run));
+export function waitingOf(runId) {
+  const waiting = entries.waiting().filter(isOf(runId));
   const taps = waiting.filter(({ what }) => what === "tap");
   const last = (what) => waiting.findLast((entry) => entry.what === what);
   return { start: last("brew"), taps, finish: taps.find((entry) => /:finish:/.test(valueOf(entry, "events"))), rating: last("rating") };
@@ -58,13 +58,13 @@ export function waitingOf(run) {
 export const tapsIn = (entry) => parseEvents(valueOf(entry, "events"));
 
 /** The taps that the server may not have. */
-export const tapsOf = (run) => mergeEvents(...waitingOf(run).taps.map(tapsIn));
+export const tapsOf = (runId) => mergeEvents(...waitingOf(runId).taps.map(tapsIn));
 
 /** All entries of a brew, also those that the server refused. */
-export const entriesOf = (run) => entries.all().filter(isOf(run));
+export const entriesOf = (runId) => entries.all().filter(isOf(runId));
 
 /** Whether the server never heard of a brew that began here, as far as this browser knows. */
-export const isOnlyHere = (run) => entriesOf(run).some(({ what }) => what === "brew");
+export const isOnlyHere = (runId) => entriesOf(runId).some(({ what }) => what === "brew");
 
 /** A rating as its form says it. */
 export const ratingOf = ({ values }) => values.filter(([name]) => !apart.has(name));
@@ -78,9 +78,9 @@ export const isRefused = ({ what, refused }) => what === "rating" && refused && 
  * @param {Storage} storage
  * @param {(entry: Entry) => boolean} fits
  */
-export function takeRefused(storage, member, run, fits = isRefused) {
-  for (const entry of entriesOf(run).filter(fits)) {
-    changeBrew(storage, member, run, (record) => ({ ...record, draft: bothRatings(ratingOf(entry), record.draft) }));
+export function takeRefused(storage, member, runId, fits = isRefused) {
+  for (const entry of entriesOf(runId).filter(fits)) {
+    changeBrew(storage, member, runId, (record) => ({ ...record, draft: bothRatings(ratingOf(entry), record.draft) }));
     entries.forget(entry.id);
   }
 }
@@ -92,15 +92,16 @@ export function takeRefused(storage, member, run, fits = isRefused) {
  * @returns {boolean} whether there was any
  */
 export function adoptBrews(storage, member) {
-  const runs = brewsOf(storage, member).map((run) => [run, readBrew(storage, member, run)]);
+  const runs = brewsOf(storage, member).map((runId) => [runId, readBrew(storage, member, runId)]);
   const old = runs.filter(([, { start, events, log, refused }]) => start || events || log || refused);
-  for (const [run, { start, events, log, refused, draft, ...record }] of old) {
-    if (start) addStart(run, start.path, start.values);
-    if (events) addTaps(run, parseEvents(events));
-    if (refused && draft) entries.keep({ ...addRating(run, draft), refused: { status: 409 } });
-    if (log) addRating(run, log);
+  for (const [runId, { start, events, log, refused, draft, ...record }] of old) {
+    if (start) addStart(runId, start.path, start.values);
+    if (events) addTaps(runId, parseEvents(events));
+    // The earlier version did not keep the status: with 409 it becomes a draft again.
+    if (refused && draft) entries.keep({ ...addRating(runId, draft), refused: { status: 409 } });
+    if (log) addRating(runId, log);
     // Without room for both, the next page takes it.
-    if (!entries.isFragile) changeBrew(storage, member, run, () => ({ ...record, draft: refused ? undefined : draft }));
+    if (!entries.isFragile) changeBrew(storage, member, runId, () => ({ ...record, draft: refused ? undefined : draft }));
   }
   return old.length > 0;
 }

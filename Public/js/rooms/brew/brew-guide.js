@@ -1,5 +1,5 @@
 import { BrewActions } from "./guide-actions.js";
-import { brewedMs, brewState, parseEvents, shownAt } from "./brew-state.js";
+import { brewedMs, brewState, shownAt } from "./brew-state.js";
 import { GuideFace } from "./guide-face.js";
 import { houseTime, pageTimes } from "./house-time.js";
 
@@ -15,18 +15,15 @@ class BrewGuide extends HTMLElement {
   connectedCallback() {
     this.#listening = new AbortController();
     const { signal } = this.#listening;
-    const { now, started, events } = this.dataset;
+    const { now } = this.dataset;
     const times = pageTimes();
     if (now && times) houseTime.heard(Number(now), ...times);
     this.face = new GuideFace(this);
-    this.brew = {
-      startedAt: Number(started), steps: this.face.steps.map(({ seconds }) => seconds), events: parseEvents(events),
-    };
     this.addEventListener("submit", this.#submit, { signal });
     document.addEventListener("visibilitychange", this.#look, { signal });
     for (const name of ["online", "focus", "pageshow"]) addEventListener(name, this.#look, { signal });
     this.#actions = new BrewActions(this, signal);
-    this.brew = this.#actions.run;
+    this.run = this.#actions.run;
     this.tick();
   }
 
@@ -43,13 +40,13 @@ class BrewGuide extends HTMLElement {
 
   tick = () => {
     clearTimeout(this.#timer);
-    const state = brewState(this.brew, shownAt(this.now, this.brew.events));
+    const state = brewState(this.run, shownAt(this.now, this.run.events));
     this.face.show(state);
     this.#actions?.follow(state);
     if (state.isFinished || state.isPaused) return;
     // The next moment at which anything that is shown changes.
     const left = state.stepLeftMs ? state.stepLeftMs % 1000 || 1000 : 1000;
-    this.#timer = setTimeout(this.tick, Math.max(Math.min(1000 - (brewedMs(state, this.brew.steps) % 1000), left), 8));
+    this.#timer = setTimeout(this.tick, Math.max(Math.min(1000 - (brewedMs(state, this.run.steps) % 1000), left), 8));
   };
 
   #submit = (event) => {
@@ -64,7 +61,7 @@ class BrewGuide extends HTMLElement {
   #look = () => {
     if (document.hidden) return;
     this.tick();
-    this.#actions?.run.ask();
+    this.run.ask();
   };
 
   say(text = "") {

@@ -101,14 +101,14 @@ class BrewSetup extends HTMLElement {
     if (!isReady(this.#form, this.#style)) return;
     event.preventDefault();
     const at = Math.floor(houseTime.now());
-    const run = newId(at);
+    const runId = newId(at);
     // Kept before anything is shown.
-    keepStart(this.#form, run, at);
+    keepStart(this.#form, runId, at);
     const facts = [amountText(this.#amount("dose"), this.#style), amountText(this.#amount("yield"), this.#style),
       this.querySelector(".setup__ratio").textContent];
-    const guide = guideOf(this.#template, this.#form, this.#rows, facts, run, at);
+    const guide = guideOf(this.#template, this.#form, this.#rows, facts, runId, at);
     document.title = [this.#template.dataset.title, ...document.title.split(" · ").slice(-1)].join(" · ");
-    history.replaceState(history.state, "", pathOfRun(run));
+    history.replaceState(history.state, "", pathOfRun(runId));
     const main = this.closest("main");
     main.replaceChildren(guide);
     scrollTo({ top: 0, behavior: "instant" });

@@ -25,9 +25,9 @@ export class BrewActions {
    */
   constructor(guide, signal) {
     this.#guide = guide;
-    const { run, member, events } = guide.dataset;
-    const { startedAt, steps } = guide.brew;
-    this.run = new BrewRun({ run, member, startedAt, steps, events }, this.#hear, this.#tell, signal);
+    const { run: runId, member, started, events } = guide.dataset;
+    const steps = guide.face.steps.map(({ seconds }) => seconds);
+    this.run = new BrewRun({ runId, member, startedAt: Number(started), steps, events }, this.#hear, this.#tell, signal);
     this.#rating = new Rating(guide, this.run, signal);
     this.#signals.offer(guide, guide.tick, signal);
     guide.addEventListener("pointerdown", () => this.#signals.wake(), { signal });
@@ -85,14 +85,14 @@ export class BrewActions {
     location.assign("/brew");
   };
 
-  #hear = ({ taps, log, refused, of }) => {
+  #hear = ({ answer, ratedHtml, refused, of }) => {
     const { words } = this.#guide.face;
     if (this.#isAdvised) return undefined;
-    const isSent = log !== undefined;
+    const isSent = ratedHtml !== undefined;
     if (isSent && this.run.record.draft) return this.#rating.tellRated(words.rated);
     if (isSent) {
       this.#isAdvised = true;
-      return this.#rating.answer(log);
+      return this.#rating.answer(ratedHtml);
     }
     if (refused !== undefined) {
       const text = (words.refused ?? "{reason}").replace("{reason}", refused);
@@ -103,12 +103,12 @@ export class BrewActions {
       return undefined;
     }
     const [rated, { draft }] = [this.run.rating, this.run.record];
-    if (taps.state === "logged" && !rated) {
+    if (answer.state === "logged" && !rated) {
       if (!draft) return location.replace(this.#guide.dataset.path);
       this.#rating.tellRated(words.rated);
     }
     // The server takes a rating of a brew that was thrown away: one that is being written here can be saved.
-    if (taps.state === "dropped" && !rated && !draft) return location.replace("/brew");
+    if (answer.state === "dropped" && !rated && !draft) return location.replace("/brew");
     this.#guide.tick();
     return undefined;
   };

@@ -1,5 +1,6 @@
 import { brewedMs } from "./brew-state.js";
 import { amountText, clockText, leftText, styleOf } from "./amount-text.js";
+import { prefersReducedMotion } from "../../parts/reduced-motion.js";
 
 /** The last seconds of a step stand out. */
 const soon = 5000;
@@ -36,10 +37,6 @@ export class GuideFace {
     this.#bar = guide.querySelector(".guide__bar") ?? this.#makeBar();
     // Read out when another step begins; the clock is not.
     this.#part("do")?.setAttribute("aria-live", "polite");
-  }
-
-  get #isStill() {
-    return matchMedia("(prefers-reduced-motion: reduce)").matches;
   }
 
   get words() {
@@ -81,7 +78,7 @@ export class GuideFace {
     if (this.#shown.step !== state.step) this.#showStep(state.step);
     const began = performance.now() - state.stepElapsedMs;
     const isAsItWas = this.#shown.step === state.step && this.#shown.phase === phase && Math.abs(began - this.#began) < 100;
-    if (!isAsItWas || phase === "paused" || this.#isStill) this.#run(state, phase);
+    if (!isAsItWas || phase === "paused" || prefersReducedMotion()) this.#run(state, phase);
     this.#began = began;
     this.#shown = { step: state.step, phase };
   }
@@ -128,7 +125,7 @@ export class GuideFace {
     if (!length) return;
     const line = this.#bar.firstElementChild;
     line.style.scale = `${Math.min(stepElapsedMs / length, 1)} 1`;
-    if (phase !== "running" || !stepLeftMs || this.#isStill) return;
+    if (phase !== "running" || !stepLeftMs || prefersReducedMotion()) return;
     this.#running = line.animate([{ scale: `${stepElapsedMs / length} 1` }, { scale: "1 1" }], { duration: stepLeftMs, fill: "forwards" });
   }
 }

@@ -1,6 +1,6 @@
 // What all entries of the brew guide need, in one file: see `parts/kit.js`.
 import "../../parts/kit.js";
-import "./elsewhere-clock.js";
+import "./brew-clock.js";
 import "./brew-state.js";
 import "./fields.js";
 import "./brew-entries.js";

@@ -82,7 +82,7 @@ export class Rating {
     event.preventDefault();
     const finished = this.#run.finishedAt;
     this.#back.hidden = true;
-    this.#run.log([...entriesOf(this.#form), ["finished", String(finished ?? "")]]);
+    this.#run.rate([...entriesOf(this.#form), ["finished", String(finished ?? "")]]);
     this.#wait();
   };
 

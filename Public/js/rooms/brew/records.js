@@ -3,7 +3,7 @@ const prefix = "h-brew:";
 /** Records that could not be stored; they are kept as long as the page. */
 const memory = new Map();
 
-const keyOf = (member, run) => `${prefix}${member} ${run}`;
+const keyOf = (member, runId) => `${prefix}${member} ${runId}`;
 
 /**
  * What a browser keeps of a rating that is being filled in.
@@ -14,8 +14,8 @@ const keyOf = (member, run) => `${prefix}${member} ${run}`;
  */
 
 /** @returns {BrewRecord} empty where nothing is kept */
-export function readBrew(storage, member, run) {
-  const key = keyOf(member, run);
+export function readBrew(storage, member, runId) {
+  const key = keyOf(member, runId);
   if (memory.has(key)) return memory.get(key);
   try {
     const record = JSON.parse(storage.getItem(key));
@@ -31,9 +31,9 @@ export function readBrew(storage, member, run) {
  *
  * @param {(record: BrewRecord) => BrewRecord} action
  */
-export function changeBrew(storage, member, run, action) {
-  const key = keyOf(member, run);
-  const entries = Object.entries(action(readBrew(storage, member, run))).filter(([, value]) => value?.length !== 0 && value != null);
+export function changeBrew(storage, member, runId, action) {
+  const key = keyOf(member, runId);
+  const entries = Object.entries(action(readBrew(storage, member, runId))).filter(([, value]) => value?.length !== 0 && value != null);
   memory.delete(key);
   try {
     if (entries.length) storage.setItem(key, JSON.stringify(Object.fromEntries(entries)));
@@ -64,8 +64,8 @@ export const brewsOf = (storage, member) =>
 /** Whether a rating is kept here that is half filled in, or what an earlier version of Hearth did not send. */
 export function areBrewsWaiting(storage) {
   return keysOf(storage).some((key) => {
-    const [member, run] = key.slice(prefix.length).split(" ");
-    const { isSubmitted: _, ...record } = readBrew(storage, member, run);
+    const [member, runId] = key.slice(prefix.length).split(" ");
+    const { isSubmitted: _, ...record } = readBrew(storage, member, runId);
     return Object.keys(record).length > 0;
   });
 }

@@ -15,22 +15,22 @@ export class BrewRun {
 
   /**
    * @param {object} brew
-   * @param {string} brew.run
+   * @param {string} brew.runId
    * @param {string} brew.member
    * @param {number} brew.startedAt
    * @param {(number | null)[]} brew.steps
    * @param {string} brew.events what the server knew
-   * @param {(news: {taps?: object, log?: string, refused?: string, of?: string}) => void} heard
+   * @param {(news: {answer?: object, ratedHtml?: string, refused?: string, of?: string}) => void} heard
    * @param {() => void} changed something was sent, or could not be
    * @param {AbortSignal} signal
    */
-  constructor({ run, member, startedAt, steps, events }, heard, changed, signal) {
-    Object.assign(this, { run, startedAt, steps });
+  constructor({ runId, member, startedAt, steps, events }, heard, changed, signal) {
+    Object.assign(this, { runId, startedAt, steps });
     this.#member = member;
     this.#known = parseEvents(events);
     this.#heard = heard;
     adoptBrews(localStorage, member);
-    takeRefused(localStorage, member, run);
+    takeRefused(localStorage, member, runId);
     document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
     document.addEventListener("outbox-changed", changed, { signal });
     sendLeft();
@@ -38,44 +38,44 @@ export class BrewRun {
 
   /** The rating that is being filled in. */
   get record() {
-    return readBrew(localStorage, this.#member, this.run);
+    return readBrew(localStorage, this.#member, this.runId);
   }
 
   /** The rating that is on its way. */
   get rating() {
-    return waitingOf(this.run).rating;
+    return waitingOf(this.runId).rating;
   }
 
   get #isWaiting() {
-    const { start, taps, rating } = waitingOf(this.run);
+    const { start, taps, rating } = waitingOf(this.runId);
     return Boolean(start || taps.length || rating);
   }
 
   /** Why nothing is sent just now. */
   get obstacle() {
-    return this.#isWaiting ? outbox.obstacleOf({ lane: pathOfRun(this.run) }) : undefined;
+    return this.#isWaiting ? outbox.obstacleOf({ lane: pathOfRun(this.runId) }) : undefined;
   }
 
   get events() {
-    return mergeEvents(this.#known, tapsOf(this.run));
+    return mergeEvents(this.#known, tapsOf(this.runId));
   }
 
   /** Kept first, then shown, then sent. @param {number} now when it was tapped, by the server's clock */
   tap(kind, step, now) {
     const at = nextTime(now, this.startedAt, this.events);
-    addTaps(this.run, [{ at, kind, step }]);
+    addTaps(this.runId, [{ at, kind, step }]);
     sendLeft();
   }
 
   /** Takes the end back, as long as it was not sent. */
   takeBack() {
-    const { finish } = waitingOf(this.run);
+    const { finish } = waitingOf(this.runId);
     if (finish) outbox.takeBack(finish.id);
   }
 
   /** Whether its end is known here alone. */
   get canTakeBack() {
-    const { finish, rating } = waitingOf(this.run);
+    const { finish, rating } = waitingOf(this.runId);
     return Boolean(finish && !rating);
   }
 
@@ -93,9 +93,9 @@ export class BrewRun {
   }
 
   /** It takes the place of one that the server refused. */
-  log(values) {
-    const old = entriesOf(this.run).filter(({ what, refused }) => what === "rating" && refused);
-    addRating(this.run, values, this.events);
+  rate(values) {
+    const old = entriesOf(this.runId).filter(({ what, refused }) => what === "rating" && refused);
+    addRating(this.runId, values, this.events);
     this.#change(() => ({}));
     for (const { id } of old) outbox.takeBack(id);
     sendLeft();
@@ -103,11 +103,11 @@ export class BrewRun {
 
   /** Whether the server never heard of it, so that it can be thrown away here. */
   get isOnlyHere() {
-    return isOnlyHere(this.run);
+    return isOnlyHere(this.runId);
   }
 
   forget() {
-    for (const { id } of entriesOf(this.run)) outbox.takeBack(id);
+    for (const { id } of entriesOf(this.runId)) outbox.takeBack(id);
     this.#change(() => ({}));
   }
 
@@ -117,10 +117,10 @@ export class BrewRun {
     if (this.#isAsking) return undefined;
     this.#isAsking = true;
     try {
-      const taps = await askAbout(pathOfRun(this.run));
-      if (taps) {
-        houseTime.heard(taps.now, taps.asked, taps.answered);
-        this.#hear(taps);
+      const answer = await askAbout(pathOfRun(this.runId));
+      if (answer) {
+        houseTime.heard(answer.now, answer.asked, answer.answered);
+        this.#hear(answer);
       }
     } catch {
       // Without an answer this page goes on by itself.
@@ -130,32 +130,32 @@ export class BrewRun {
   }
 
   #settle({ entry, outcome: { meaning, text } }) {
-    if (entry.lane !== pathOfRun(this.run) || meaning === "takenBack") return;
+    if (entry.lane !== pathOfRun(this.runId) || meaning === "takenBack") return;
     const { what } = entry;
     // A brew goes on here whatever the server says to a tap.
     if (what === "tap" && !(meaning === "done" && text)) this.#known = mergeEvents(this.#known, tapsIn(entry));
     if (meaning === "refused") return this.#refuse(entry, text);
-    if (what === "rating") return this.#heard({ log: text ?? "" });
-    const taps = what === "tap" && text ? answerIn(text) : null;
-    if (taps) this.#hear(taps);
+    if (what === "rating") return this.#heard({ ratedHtml: text ?? "" });
+    const answer = what === "tap" && text ? answerIn(text) : null;
+    if (answer) this.#hear(answer);
     // The answers to taps do not say how long they took.
-    if (!this.#isWaiting && (!taps || houseTime.isDoubtful())) this.ask();
+    if (!this.#isWaiting && (!answer || houseTime.isDoubtful())) this.ask();
     return undefined;
   }
 
   #refuse({ what, id }, text) {
-    if (what === "tap" && !entriesOf(this.run).some((entry) => entry.id === id)) return;
-    takeRefused(localStorage, this.#member, this.run);
+    if (what === "tap" && !entriesOf(this.runId).some((entry) => entry.id === id)) return;
+    takeRefused(localStorage, this.#member, this.runId);
     this.#heard({ refused: text ? reasonIn(text) : "", of: what });
   }
 
   #change(action) {
-    changeBrew(localStorage, this.#member, this.run, action);
+    changeBrew(localStorage, this.#member, this.runId, action);
   }
 
-  #hear(taps) {
-    this.#known = mergeEvents(this.#known, taps.events);
-    if (taps.startedAt) this.startedAt = taps.startedAt;
-    this.#heard({ taps });
+  #hear(answer) {
+    this.#known = mergeEvents(this.#known, answer.events);
+    if (answer.startedAt) this.startedAt = answer.startedAt;
+    this.#heard({ answer });
   }
 }

@@ -29,10 +29,10 @@ export function isReady({ elements }, style) {
 }
 
 /** Keeps the start of a brew in this browser until the server knows it. */
-export function keepStart(form, run, at) {
+export function keepStart(form, runId, at) {
   const apart = ["run", "at", "door-as"];
   const values = [...new FormData(form)].filter(([name]) => !apart.includes(name));
-  addStart(run, form.getAttribute("action"), [...values, ["run", run], ["at", String(at)]]);
+  addStart(runId, form.getAttribute("action"), [...values, ["run", runId], ["at", String(at)]]);
 }
 
 /**
@@ -42,19 +42,19 @@ export function keepStart(form, run, at) {
  * @param {HTMLFormElement} form
  * @param {HTMLElement[]} rows its steps
  * @param {string[]} facts coffee, water and ratio, as they were chosen
- * @param {string} run its id
+ * @param {string} runId
  * @param {number} at when it began
  */
-export function guideOf(template, form, rows, facts, run, at) {
+export function guideOf(template, form, rows, facts, runId, at) {
   const old = form.elements.run.value;
   const page = document.importNode(template.content, true);
   for (const element of page.querySelectorAll("*")) {
     for (const { name, value } of [...element.attributes]) {
-      if (value.includes(old)) element.setAttribute(name, value.replaceAll(old, run));
+      if (value.includes(old)) element.setAttribute(name, value.replaceAll(old, runId));
     }
   }
   page.querySelector(".guide__steps").replaceChildren(...rows.map((row) => row.cloneNode(true)));
-  Object.assign(page.querySelector("brew-guide").dataset, { run, started: String(at), events: "", now: "" });
+  Object.assign(page.querySelector("brew-guide").dataset, { run: runId, started: String(at), events: "", now: "" });
   tellFacts([...page.querySelectorAll(".brew-numbers dd")], facts, form.elements);
   return page;
 }

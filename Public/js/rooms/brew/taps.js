@@ -11,12 +11,6 @@ export function mergeEvents(...lists) {
   return [...found.values()].sort(inOrder);
 }
 
-/** The events of one list that another does not have. */
-export function eventsWithout(events, others) {
-  const known = new Set(others.map(keyOf));
-  return events.filter((event) => !known.has(keyOf(event)));
-}
-
 /** The time for a tap: later than every one before, so that each is an event of its own. */
 export const nextTime = (now, startedAt, events) =>
   Math.max(Math.floor(now), startedAt, ...events.map(({ at }) => at + 1));

@@ -77,9 +77,9 @@ export class LinkRequests {
   async sendAll(ids, wanted) {
     const told = {};
     let at = 0;
-    let left = null;
+    let kept = null;
     const leave = () => {
-      if (at < ids.length) left = this.#keep(ids.slice(at, at + handful), wanted);
+      if (at < ids.length) kept = this.#keep(ids.slice(at, at + handful), wanted);
       while ((at += handful) < ids.length) this.#sendLast(ids.slice(at, at + handful), wanted);
     };
     const warn = (event) => {
@@ -92,7 +92,7 @@ export class LinkRequests {
     let problem = null;
     try {
       for (; at < ids.length; at += handful) {
-        problem = await this.#send(ids.slice(at, at + handful), wanted, told, () => left);
+        problem = await this.#send(ids.slice(at, at + handful), wanted, told, () => kept);
         if (problem !== null) return { problem, ids: ids.slice(at), isAny: told.isAny };
       }
       if (told.gone) return { problem: told.gone, ids: [], isAny: true };
@@ -104,14 +104,14 @@ export class LinkRequests {
   }
 
   #sendLast(ids, wanted) {
-    const left = this.#keep(ids, wanted);
-    if (`${bodyOf(ids, wanted)}`.length <= keepaliveRoom()) this.#send(ids, wanted, {}, () => left);
+    const kept = this.#keep(ids, wanted);
+    if (`${bodyOf(ids, wanted)}`.length <= keepaliveRoom()) this.#send(ids, wanted, {}, () => kept);
   }
 
   #keep(ids, wanted) {
-    const left = { ids, fields: { ...wanted, id: newId() } };
-    keep(sessionStorage, this.#key, left);
-    return left;
+    const kept = { ids, fields: { ...wanted, id: newId() } };
+    keep(sessionStorage, this.#key, kept);
+    return kept;
   }
 
   /** Sends links that an earlier page could not send any more. */
@@ -126,12 +126,12 @@ export class LinkRequests {
 
   async #sendLeft() {
     let [told, action, isAnyLinked] = [{}, "", false];
-    for (const left of unsent(sessionStorage, this.#key)) {
-      const { kind, with: target } = left.fields;
+    for (const kept of unsent(sessionStorage, this.#key)) {
+      const { kind, with: target } = kept.fields;
       // One button takes back the handfuls of one action, and no other.
       if (action !== `${target} ${kind}`) told = {};
       action = `${target} ${kind}`;
-      const problem = await this.#send(left.ids, left.fields, told, () => left, true);
+      const problem = await this.#send(kept.ids, kept.fields, told, () => kept, true);
       // Without a connection, or behind a lock, the others would fare alike.
       if (problem === "" || this.#signal.aborted) break;
       isAnyLinked ||= problem === null;
@@ -166,14 +166,14 @@ export class LinkRequests {
       const answer = await fetchKeepalive(this.#address, {
         method: "POST", body, redirect: "manual", signal: AbortSignal.timeout(answerTimeout),
       });
-      const [{ ok, status }, left] = [answer, keptAs()];
-      if (left && ok) forget(sessionStorage, this.#key, left);
+      const [{ ok, status }, kept] = [answer, keptAs()];
+      if (kept && ok) forget(sessionStorage, this.#key, kept);
       const text = await answer.text();
       // After a lock the page shows nothing more. The next one hears a refusal again, and says it.
       if (this.#signal.aborted) return ok ? null : "";
       const part = new DOMParser().parseFromString(text, "text/html").body;
       if (isLeft && refusals.includes(status)) {
-        forget(sessionStorage, this.#key, left);
+        forget(sessionStorage, this.#key, kept);
         this.#sayRefused(part, status);
         return "refused";
       }

@@ -1,3 +1,4 @@
+import { prefersReducedMotion } from "../../parts/reduced-motion.js";
 import { landing } from "../../parts/strokes/landing.js";
 import { WakeLock } from "../../parts/wake-lock.js";
 import { beginning, step } from "./slide-places.js";
@@ -24,7 +25,7 @@ class DiarySlides extends HTMLElement {
     document.addEventListener("visibilitychange", () => document.hidden && this.#play(false), { signal });
     document.addEventListener("lockup", () => this.#play(false), { signal });
     // With reduced motion, nothing moves by itself.
-    const plays = !matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const plays = !prefersReducedMotion();
     const { index, isPlaying } = beginning(location.hash, this.#slides.length, plays);
     this.go(index);
     this.#play(isPlaying);

@@ -1,5 +1,5 @@
 import { mark } from "../../parts/text-hash.js";
-import { plain as plainTag, tagsIn } from "./tag-list.js";
+import { folded, tagsIn } from "./tag-list.js";
 
 /** Begins keys in the form that `clearStorage` knows: `h-diary:MEMBER ADDRESS`. */
 const prefix = "h-diary:";
@@ -9,7 +9,7 @@ export const names = ["content", "mood", "tags", "place", "weather"];
  * An entry's text and tags in one form, however it was sent: line breaks, space around it and the order of tags are
  * evened out.
  */
-export function plain(values) {
+function normalForm(values) {
   const text = (name) => String(values[name] ?? "").replaceAll("\r\n", "\n").trim();
   const tags = text("tags").split(",").map((tag) => tag.trim()).filter(Boolean).reverse();
   // Of one tag in two spellings the server keeps the first.
@@ -20,14 +20,14 @@ export function plain(values) {
 /** @param {FormData} data */
 export const valuesOf = (data) => Object.fromEntries(names.map((name) => [name, data.get(name) ?? ""]));
 
-export const isSameEntry = (one, other) => plain(one) === plain(other);
+export const isSameEntry = (one, other) => normalForm(one) === normalForm(other);
 export const isBlank = (values) => isSameEntry(values, {});
 /** Whether the form of a day stands as it came: a draft may be put into it. */
 export const isUntouched = ({ values, stored, saving }) =>
   isSameEntry(values, stored.values) && (saving?.version ?? stored.version) === stored.version;
 /** The tags that both still have of `base`, with those that one of them added; each as it was spelled last. */
 function mergeTags(base, mine, theirs) {
-  const [before, here, there] = [base, mine, theirs].map((tags) => new Map(tagsIn(tags).map((tag) => [plainTag(tag), tag])));
+  const [before, here, there] = [base, mine, theirs].map((tags) => new Map(tagsIn(tags).map((tag) => [folded(tag), tag])));
   const merged = new Map([...there, ...here]);
   for (const [key, tag] of before) {
     if (!here.has(key) || !there.has(key)) merged.delete(key);
@@ -58,7 +58,7 @@ export function mergeEntries(base, mine, theirs) {
   return values;
 }
 
-export const entryMark = (values) => mark(plain(values));
+export const entryMark = (values) => mark(normalForm(values));
 
 const keysOf = (storage) =>
   Array.from({ length: storage.length }, (_, index) => storage.key(index)).filter((key) => key?.startsWith(prefix));
@@ -159,11 +159,11 @@ export const leftDrafts = (storage, member) => draftsOf(storage, member).filter(
 
 const sealed = / sealed \d+$/;
 
-/** The drafts sealed behind a member's lock, the oldest first, with the key each had before. */
+/** The drafts sealed behind a member's lock, the oldest first, with the key that each had before as `unsealedKey`. */
 export function sealedKeys(storage, member) {
   return keysOf(storage)
     .filter((key) => key.startsWith(draftKey(member, "")) && sealed.test(key))
-    .map((key) => ({ key, plain: key.replace(sealed, "") }))
+    .map((key) => ({ key, unsealedKey: key.replace(sealed, "") }))
     .sort((one, other) => (one.key < other.key ? -1 : 1));
 }
 

@@ -130,17 +130,17 @@ export class EntrySaving {
 
   #take(answer, values) {
     this.#tries = 0;
-    if (answer.conflict) return this.#meet(answer.conflict);
+    if (answer.conflict) return this.#resolveConflict(answer.conflict);
     if (answer.reason !== undefined) {
       this.#show("refused", answer.reason);
       return false;
     }
-    this.#stand(values, answer);
+    this.#serverHas(values, answer);
     this.#show(this.isChanged ? "unsaved" : "saved", answer.text);
     return true;
   }
 
-  #stand(values, { version, entry }) {
+  #serverHas(values, { version, entry }) {
     this.#stored = values;
     this.version = version;
     if (entry) this.entry = entry;
@@ -152,7 +152,7 @@ export class EntrySaving {
    * Decides whether the server's entry is our own, whose answer was lost, or a foreign one, which is merged with ours if
    * both do not change one field.
    */
-  #meet(conflict) {
+  #resolveConflict(conflict) {
     const { version, entry, ...theirs } = conflict.dataset;
     const isOurs = isSameEntry(theirs, this.#stored) || this.#sent.includes(entryMark(theirs));
     const isNews = version !== this.version || entry !== this.entry;
@@ -162,7 +162,7 @@ export class EntrySaving {
       return false;
     }
     if (merged) this.#how.fill(merged);
-    this.#stand(theirs, { version, entry });
+    this.#serverHas(theirs, { version, entry });
     this.#show(this.isChanged ? "unsaved" : "saved");
     return true;
   }
@@ -170,7 +170,7 @@ export class EntrySaving {
   /** Ends a conflict: from now on the form is an edit of the server's text. */
   endConflict({ values, version, entry }) {
     this.state = "unsaved";
-    this.#stand(values, { version, entry });
+    this.#serverHas(values, { version, entry });
     if (!this.isChanged) this.#show("saved");
     return this.flush();
   }

@@ -31,9 +31,9 @@ export async function sealDrafts(storage, member) {
  * @param {(text: string) => void} tell called where one cannot be opened any more: it stays, and the others are opened
  */
 export async function openDrafts(storage, member, form, tell) {
-  for (const { key, plain } of sealedKeys(storage, member)) {
+  for (const { key, unsealedKey } of sealedKeys(storage, member)) {
     // One after the other, and never over what is typed just now.
-    if (storage.getItem(plain) !== null) continue;
+    if (storage.getItem(unsealedKey) !== null) continue;
     const opened = await ask("open", storage.getItem(key));
     if (!opened) return;
     const { text, isRefused } = opened;
@@ -41,11 +41,11 @@ export async function openDrafts(storage, member, form, tell) {
       tell(text);
       continue;
     }
-    const isHere = form && plain === draftKey(member, form.dataset.path);
-    if (storage.getItem(plain) !== null || (isHere && !isUntouched(form))) continue;
-    storage.setItem(plain, text);
+    const isHere = form && unsealedKey === draftKey(member, form.dataset.path);
+    if (storage.getItem(unsealedKey) !== null || (isHere && !isUntouched(form))) continue;
+    storage.setItem(unsealedKey, text);
     storage.removeItem(key);
     if (isHere) form.bringBack();
-    else leaveDraft(storage, plain);
+    else leaveDraft(storage, unsealedKey);
   }
 }

@@ -1,4 +1,4 @@
-import { plain, tagsIn, toggled } from "./tag-list.js";
+import { folded, tagsIn, toggled } from "./tag-list.js";
 
 /** The writer's tags below the field for them: a tap adds one, and one more takes it away again. */
 class TagChips extends HTMLElement {
@@ -22,8 +22,8 @@ class TagChips extends HTMLElement {
   }
 
   #mark = () => {
-    const there = new Set(tagsIn(this.#field.value).map(plain));
-    for (const chip of this.children) chip.ariaPressed = String(there.has(plain(chip.dataset.tag)));
+    const there = new Set(tagsIn(this.#field.value).map(folded));
+    for (const chip of this.children) chip.ariaPressed = String(there.has(folded(chip.dataset.tag)));
   };
 
   #press = ({ target }) => {

@@ -1,5 +1,5 @@
 /** A tag for comparing it with others. */
-export const plain = (tag) => tag.toLowerCase();
+export const folded = (tag) => tag.toLowerCase();
 
 /** The tags of a line, between commas, without the sign that some type in front of them. */
 export const tagsIn = (text) => text.split(/[,;\n]/).map((tag) => tag.trim().replace(/^[#\s]+/, "")).filter(Boolean);
@@ -7,6 +7,6 @@ export const tagsIn = (text) => text.split(/[,;\n]/).map((tag) => tag.trim().rep
 /** A line of tags with one more, or without one that is there. */
 export function toggled(text, tag) {
   const tags = tagsIn(text);
-  const rest = tags.filter((one) => plain(one) !== plain(tag));
+  const rest = tags.filter((one) => folded(one) !== folded(tag));
   return (rest.length < tags.length ? rest : [...tags, tag]).join(", ");
 }

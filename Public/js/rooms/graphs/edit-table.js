@@ -1,6 +1,6 @@
 import { untilReleased } from "../../parts/release.js";
-import { Entries } from "./entries.js";
 import { begins, cellsOf, dress, fieldCell, focusCell, holdWidths, letWidthsGo, onward, placeOf, step, types } from "./grid.js";
+import { SheetCells } from "./sheet-cells.js";
 import { SheetSaving } from "./sheet-saving.js";
 
 /**
@@ -9,17 +9,17 @@ import { SheetSaving } from "./sheet-saving.js";
  */
 class EditTable extends HTMLElement {
   #table;
-  #entries = new Entries(this);
+  #cells = new SheetCells(this);
   #saving;
   #editing;
   #pressed;
   #press = ({ target }) => (this.#pressed = target.closest(fieldCell));
-  #left = ({ relatedTarget }) => {
+  #focusOut = ({ relatedTarget }) => {
     if (this.#editing?.cell.contains(relatedTarget) === false) this.#commit();
     // A column takes the width of what was typed once nobody types there: another cell would move away under a click.
     if (!this.#table.contains(relatedTarget)) untilReleased().then(() => this.#table.contains(document.activeElement) || letWidthsGo(this.#table));
   };
-  #heeds = { keydown: this.#key, click: this.#click, focusout: this.#left, pointerdown: this.#press };
+  #heeds = { keydown: this.#key, click: this.#click, focusout: this.#focusOut, pointerdown: this.#press };
   #leave = (event) => {
     const isTyping = this.#editing && this.#editing.control.value !== this.#editing.began;
     // A lock does not wait for an answer.
@@ -36,7 +36,7 @@ class EditTable extends HTMLElement {
     const { signal } = (this.#listening = new AbortController());
     for (const [name, heed] of Object.entries(this.#heeds)) this.addEventListener(name, heed, { signal });
     addEventListener("beforeunload", this.#leave, { signal });
-    this.#saving = new SheetSaving(this, this.#table, this.#entries);
+    this.#saving = new SheetSaving(this, this.#table, this.#cells);
     document.addEventListener("lockup", () => this.#editing && this.#commit(), { signal });
   }
 
@@ -94,7 +94,7 @@ class EditTable extends HTMLElement {
   #type(cell, event) {
     // The letter itself arrives in the field, which is there by then; keys that lead elsewhere do not hear it.
     event.stopPropagation();
-    if (begins(event.key, this.#entries.control(cell))) this.#edit(cell, "");
+    if (begins(event.key, this.#cells.control(cell))) this.#edit(cell, "");
     else event.preventDefault();
   }
 
@@ -111,7 +111,7 @@ class EditTable extends HTMLElement {
 
   #edit(cell, text) {
     holdWidths(this.#table);
-    this.#editing = { cell, ...this.#entries.open(cell, text) };
+    this.#editing = { cell, ...this.#cells.open(cell, text) };
     this.#editing.control.focus();
     if (text === undefined) this.#editing.control.select?.();
   }
@@ -120,7 +120,7 @@ class EditTable extends HTMLElement {
     const { cell } = this.#editing;
     this.#editing = undefined;
     cell.removeAttribute("data-editing");
-    this.#entries.draw(cell);
+    this.#cells.draw(cell);
   }
 
   #commit() {

@@ -2,7 +2,7 @@ import { newId } from "../../parts/ids.js";
 import { askRow, formOf, freshenSums, sendValue, takeBack } from "./cell.js";
 import { cellsOf, focusCell, valuePath } from "./grid.js";
 import { areKept, forgetValue, keepValue, keptValue } from "./kept-values.js";
-import { areLeft, forgetLeft, hearLeft, leaveValue, takeLeft } from "./left-values.js";
+import { areHandedOver, forgetHandedOver, handOver, hearHandedOver, takeHandedOver } from "./handed-over.js";
 import { SaveQueue, SignedOutError } from "../../outbox/save-queue.js";
 
 /**
@@ -13,7 +13,7 @@ import { SaveQueue, SignedOutError } from "../../outbox/save-queue.js";
 export class SheetSaving {
   #host;
   #table;
-  #entries;
+  #cells;
   /** Values that were saved or refused, the last one last. */
   #done = [];
   #queue = new SaveQueue(() => this.#changed());
@@ -22,18 +22,18 @@ export class SheetSaving {
   #needsSums = false;
   #listening = new AbortController();
 
-  constructor(host, table, entries) {
+  constructor(host, table, cells) {
     this.#host = host;
     this.#table = table;
-    this.#entries = entries;
+    this.#cells = cells;
     const { signal } = this.#listening;
     document.addEventListener("lockup", this.#lockUp, { signal });
     addEventListener("pagehide", () => this.#sendRest(), { signal });
     addEventListener("online", () => this.#queue.again(), { signal });
     document.addEventListener("visibilitychange", this.#turn, { signal });
-    hearLeft((path, { meaning }) => ["done", "gone"].includes(meaning) && this.#freshen(path), signal);
+    hearHandedOver((path, { meaning }) => ["done", "gone"].includes(meaning) && this.#freshen(path), signal);
     const path = `${table.dataset.path}/`;
-    if (areKept(path) || areLeft(path)) this.#bringBack();
+    if (areKept(path) || areHandedOver(path)) this.#bringBack();
   }
 
   /**
@@ -42,27 +42,27 @@ export class SheetSaving {
    */
   #bringBack() {
     for (const cell of cellsOf(this.#table).flat()) {
-      const entry = this.#entries.of(cell);
-      const left = takeLeft(this.#path(cell));
-      const kept = keptValue(this.#path(cell), entry.base);
-      if (left && left.value !== entry.base && entry.want === undefined) {
-        entry.base = left.was;
-        this.commit(cell, left.value, left.id);
+      const state = this.#cells.of(cell);
+      const handedOver = takeHandedOver(this.#path(cell));
+      const kept = keptValue(this.#path(cell), state.base);
+      if (handedOver && handedOver.value !== state.base && state.want === undefined) {
+        state.base = handedOver.was;
+        this.commit(cell, handedOver.value, handedOver.id);
         continue;
       }
       // A value that was typed before this script came is committed by itself.
-      if (!kept || entry.want !== undefined) continue;
-      const isConflict = kept.was !== entry.base;
-      entry.base = kept.was;
+      if (!kept || state.want !== undefined) continue;
+      const isConflict = kept.was !== state.base;
+      state.base = kept.was;
       if (kept.isDue || isConflict) this.commit(cell, kept.value);
-      else this.#entries.want(cell, kept.value, true);
+      else this.#cells.want(cell, kept.value, true);
     }
   }
 
-  /** Out of sight a page may be ended without a word: what cannot be sent from here is left to whichever page comes next. */
+  /** Out of sight a page may be ended without a word: what cannot be sent from here is handed over to whichever page comes next. */
   #turn = () => {
     if (!this.#queue.failure) return;
-    if (document.hidden) this.#leave();
+    if (document.hidden) this.#handOver();
     else this.#queue.again();
   };
 
@@ -84,7 +84,7 @@ export class SheetSaving {
   }
 
   get isUnsaved() {
-    return !this.#queue.isEmpty || this.#entries.refused.length > 0;
+    return !this.#queue.isEmpty || this.#cells.refused.length > 0;
   }
 
   #path(cell) {
@@ -93,9 +93,9 @@ export class SheetSaving {
 
   commit(cell, value, id = newId()) {
     this.#notice = "";
-    this.#entries.want(cell, value);
-    if (value === this.#entries.of(cell).base && !this.#queue.has(cell)) return this.discard(cell);
-    keepValue(this.#path(cell), value, this.#entries.of(cell).base);
+    this.#cells.want(cell, value);
+    if (value === this.#cells.of(cell).base && !this.#queue.has(cell)) return this.discard(cell);
+    keepValue(this.#path(cell), value, this.#cells.of(cell).base);
     this.#queue.add({ key: cell, id, value, run: () => this.#save(cell, value, id) });
   }
 
@@ -103,45 +103,45 @@ export class SheetSaving {
   discard(cell) {
     if (this.#queue.has(cell)) return;
     forgetValue(this.#path(cell));
-    this.#entries.want(cell);
+    this.#cells.want(cell);
     this.#changed();
   }
 
   /** One of two values. */
   choose(cell, which) {
-    const entry = this.#entries.of(cell);
+    const state = this.#cells.of(cell);
     if (which === "take") {
-      entry.base = entry.problem.choice.was;
-      return this.commit(cell, entry.want);
+      state.base = state.problem.choice.was;
+      return this.commit(cell, state.want);
     }
     this.discard(cell);
     askRow(this.#path(cell)).then(({ row }) => row && this.#refresh(cell, row), () => {});
   }
 
   async #save(cell, value, id) {
-    const entry = this.#entries.of(cell);
-    const answer = await sendValue(this.#path(cell), value, entry.base, id);
-    forgetLeft(id);
+    const state = this.#cells.of(cell);
+    const answer = await sendValue(this.#path(cell), value, state.base, id);
+    forgetHandedOver(id);
     const isLast = !this.#queue.hasLater(cell);
     if (answer.row) {
       this.#hasSaved = true;
-      if (isLast) entry.want = undefined;
+      if (isLast) state.want = undefined;
       if (answer.undo) this.#done.push({ cell, undo: answer.undo });
       this.#needsSums ||= cell.classList.contains("number");
       this.#refresh(cell, answer.row);
       if (isLast) return forgetValue(this.#path(cell), value);
-      return keepValue(this.#path(cell), entry.want, entry.base);
+      return keepValue(this.#path(cell), state.want, state.base);
     }
     // A later value is on its way already, and is judged by itself.
     if (!isLast) return;
-    entry.problem = answer;
+    state.problem = answer;
     if (answer.choice) {
       // Below an open cell nobody sees it: what is typed there is still compared with the value from before.
-      if (!cell.hasAttribute("data-editing")) entry.base = answer.choice.was;
-      entry.nodes = [new Text(answer.choice.current)];
+      if (!cell.hasAttribute("data-editing")) state.base = answer.choice.was;
+      state.nodes = [new Text(answer.choice.current)];
     }
     this.#done.push({ cell });
-    this.#entries.draw(cell);
+    this.#cells.draw(cell);
   }
 
   /** Puts the server's row into the place of the one with `own`, but for its unsaved cells. */
@@ -150,15 +150,15 @@ export class SheetSaving {
     for (const from of fresh.cells) {
       const cell = own.parentElement.cells[heads.findIndex(({ dataset }) => dataset.field === from.dataset.field)];
       if (!cell) continue;
-      const isBusy = cell.hasAttribute("data-editing") || this.#entries.of(cell).want !== undefined;
+      const isBusy = cell.hasAttribute("data-editing") || this.#cells.of(cell).want !== undefined;
       // A typed value is compared with the one that it replaces: only an answer to itself brings a newer one.
       if (isBusy && cell !== own) continue;
-      const entry = this.#entries.of(cell);
-      entry.base = from.dataset.typed ?? from.textContent;
-      entry.nodes = [...from.childNodes];
+      const state = this.#cells.of(cell);
+      state.base = from.dataset.typed ?? from.textContent;
+      state.nodes = [...from.childNodes];
       if (from.dataset.typed === undefined) delete cell.dataset.typed;
       else cell.dataset.typed = from.dataset.typed;
-      this.#entries.draw(cell);
+      this.#cells.draw(cell);
     }
   }
 
@@ -174,7 +174,7 @@ export class SheetSaving {
     if (!last.undo) {
       this.#done.pop();
       // A refused value may have been corrected since.
-      return this.#entries.of(last.cell).problem ? this.discard(last.cell) : this.#undo();
+      return this.#cells.of(last.cell).problem ? this.discard(last.cell) : this.#undo();
     }
     const answer = await takeBack(last.undo, this.#path(last.cell));
     this.#done.pop();
@@ -187,29 +187,29 @@ export class SheetSaving {
 
   // MARK: Leaving
 
-  /** Leaves what is not saved to the outbox. @returns {{cell: Element, value: string, was: string, id: string}[]} what has not begun */
-  #leave() {
-    const { rest, running } = this.#queue;
-    const last = new Map(rest.filter(({ value }) => value !== undefined).map((job) => [job.key, job]));
+  /** Hands over to the outbox what is not saved. @returns {{cell: Element, value: string, was: string, id: string}[]} what has not begun */
+  #handOver() {
+    const { notRunning, running } = this.#queue;
+    const last = new Map(notRunning.filter(({ value }) => value !== undefined).map((job) => [job.key, job]));
     const waiting = [...last.values()].map(({ key: cell, value, id }) => {
-      return { cell, value, id, was: running?.key === cell ? running.value : this.#entries.of(cell).base };
+      return { cell, value, id, was: running?.key === cell ? running.value : this.#cells.of(cell).base };
     });
     const isSent = running?.value !== undefined;
-    const sending = isSent ? [{ cell: running.key, value: running.value, id: running.id, was: this.#entries.of(running.key).base }] : [];
-    for (const { cell, value, was, id } of [...sending, ...waiting]) leaveValue(id, this.#path(cell), formOf(value, was));
+    const runningValues = isSent ? [{ cell: running.key, value: running.value, id: running.id, was: this.#cells.of(running.key).base }] : [];
+    for (const { cell, value, was, id } of [...runningValues, ...waiting]) handOver(id, this.#path(cell), formOf(value, was));
     return waiting;
   }
 
   /** The page is left all the same: the browser sends the rest, and where it does not, the outbox of the next page. */
   async #sendRest() {
     const { sent } = this.#queue;
-    const sending = this.#leave().map(async ({ cell, value, was, id }) => {
+    const requests = this.#handOver().map(async ({ cell, value, was, id }) => {
       const path = this.#path(cell);
       const answer = await sendValue(path, value, was, id);
-      forgetLeft(id);
+      forgetHandedOver(id);
       if (answer.row) forgetValue(path, value);
     });
-    await Promise.allSettled([sent, ...sending]);
+    await Promise.allSettled([sent, ...requests]);
   }
 
   // MARK: Saying
@@ -220,7 +220,7 @@ export class SheetSaving {
 
   /** To the first cell that was refused. */
   look() {
-    focusCell(this.#table, this.#entries.refused[0]);
+    focusCell(this.#table, this.#cells.refused[0]);
   }
 
   /** Says something until more is saved. */
@@ -235,7 +235,7 @@ export class SheetSaving {
     if (failure instanceof SignedOutError) this.#say(dataset.out, "sign-in");
     else if (failure) this.#say(dataset.lost, "again");
     else if (!isEmpty) this.#say(dataset.saving);
-    else if (this.#entries.refused.length) this.#say(dataset.refused, "look");
+    else if (this.#cells.refused.length) this.#say(dataset.refused, "look");
     else this.#say(this.#notice || (this.#hasSaved ? dataset.saved : ""));
     const undo = this.#host.querySelector("[data-action=undo]");
     if (!this.#done.length && document.activeElement === undo) this.#focusTable();

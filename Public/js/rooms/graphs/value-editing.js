@@ -1,6 +1,6 @@
 import { untilReleased } from "../../parts/release.js";
 import { forgetValue, keepTyping, keepValue, keptValue } from "./kept-values.js";
-import { forgetLeft, hearLeft, leaveValue, takeLeft } from "./left-values.js";
+import { forgetHandedOver, handOver, hearHandedOver, takeHandedOver } from "./handed-over.js";
 import { ValueSaving } from "./value-saving.js";
 
 /**
@@ -21,22 +21,22 @@ export class ValueEditing {
     this.#host = host;
     this.#saving = new ValueSaving(host, (form, link) => this.#close(form, link), () => this.#released);
     const { signal } = this.#listening;
-    const heeds = { click: this.#click, submit: this.#submit, keydown: this.#key, focusout: this.#left, input: this.#typed };
+    const heeds = { click: this.#click, submit: this.#submit, keydown: this.#key, focusout: this.#focusOut, input: this.#typed };
     for (const [name, heed] of Object.entries(heeds)) host.addEventListener(name, heed, { signal });
     addEventListener("pointerdown", this.#press, { signal });
     addEventListener("beforeunload", this.#warn, { signal });
     const saveAll = ({ detail }) => this.#eachChanged((form) => detail.push(this.#save(form)));
     document.addEventListener("lockup", saveAll, { signal });
     addEventListener("pagehide", this.#leave, { signal });
-    hearLeft(this.#hear, signal);
+    hearHandedOver(this.#hear, signal);
     this.#bringBack();
   }
 
   /** Sends values that an earlier page could not send; what the server may have changed since waits in its open form. */
   #bringBack() {
     for (const link of this.#host.querySelectorAll("a.value")) {
-      const left = takeLeft(link.href);
-      const kept = left && left.value !== link.dataset.typed ? { ...left, isDue: true } : keptValue(link.href, link.dataset.typed);
+      const handedOver = takeHandedOver(link.href);
+      const kept = handedOver && handedOver.value !== link.dataset.typed ? { ...handedOver, isDue: true } : keptValue(link.href, link.dataset.typed);
       if (!kept) continue;
       const form = this.#place(link);
       const control = controlOf(form);
@@ -92,22 +92,24 @@ export class ValueEditing {
     return form;
   }
 
-  /** What is on its way is left to the outbox of the next page, in case that it does not arrive. */
+  /** What is on its way is handed over to the outbox of the next page, in case that it does not arrive. */
   #leave = () => {
-    for (const form of this.#open.keys()) if (form.hasAttribute("busy") && form.left) leaveValue(form.left.id, form.action, Object.entries(form.left.values));
+    for (const { action, lastRequest } of [...this.#open.keys()].filter((form) => form.hasAttribute("busy") && form.lastRequest)) {
+      handOver(lastRequest.id, action, Object.entries(lastRequest.values));
+    }
   };
 
   /** The outbox sent a value whose form is still open here, or was refused. */
   #hear = (path, { meaning }, id) => {
     for (const [form, link] of this.#open) {
-      if (form.left?.id !== id || form.hasAttribute("busy")) continue;
+      if (form.lastRequest?.id !== id || form.hasAttribute("busy")) continue;
       if (meaning === "done" || meaning === "gone") this.#saving.freshen(form, link);
-      else if (meaning === "refused") this.#save(form, form.left.values.value);
+      else if (meaning === "refused") this.#save(form, form.lastRequest.values.value);
     }
   };
 
   #close(form, link) {
-    if (form.left) forgetLeft(form.left.id);
+    if (form.lastRequest) forgetHandedOver(form.lastRequest.id);
     forgetValue(form.action);
     this.#remove(form, link, true);
   }
@@ -152,7 +154,7 @@ export class ValueEditing {
   };
 
   /** Not every browser focuses a button that is pressed: the place where the finger came down counts. */
-  #left = ({ target, relatedTarget }) => {
+  #focusOut = ({ target, relatedTarget }) => {
     const form = target.closest(".value-form");
     if (!this.#open.has(form) || form.contains(relatedTarget) || this.#pressed === form) return;
     // A refused value is not sent again.

@@ -3,7 +3,7 @@ import { newId } from "../../parts/ids.js";
 import { make } from "../../parts/make.js";
 import { wrote } from "../../frame/news/windows.js";
 import { keepTyping } from "./kept-values.js";
-import { forgetLeft, leaveValue, sendLeftValues } from "./left-values.js";
+import { forgetHandedOver, handOver, sendHandedOver } from "./handed-over.js";
 
 /** A hung connection is given up after this. */
 const timeout = 20_000;
@@ -43,14 +43,14 @@ export class ValueSaving {
     form.next = undefined;
     const fields = { value, was: form.elements.was.value, back: form.elements.back.value };
     const values = { ...fields, answer: "value" };
-    if (form.left) forgetLeft(form.left.id);
-    form.left = { id: newId(), values };
-    const headers = { "Idempotency-Key": form.left.id };
+    if (form.lastRequest) forgetHandedOver(form.lastRequest.id);
+    form.lastRequest = { id: newId(), values };
+    const headers = { "Idempotency-Key": form.lastRequest.id };
     const said = await ask(form.action, { method: "POST", body: owned(values), keepalive: true, headers });
     // It was saved before, and only its answer was lost.
     const answer = said.isDone ? await ask(at(link)) : said;
-    if (answer.wasLost) this.leave(form);
-    else forgetLeft(form.left.id);
+    if (answer.wasLost) this.#handOver(form);
+    else forgetHandedOver(form.lastRequest.id);
     await this.#released();
     if (answer.isOut || (!answer.link && !answer.wasLost && !form.isConnected)) return sendAsForm(form.action, fields);
     if (!answer.link) return this.#refuse(form, answer, value);
@@ -64,10 +64,10 @@ export class ValueSaving {
     return answer.link;
   }
 
-  /** Leaves a value to the outbox that could not be sent. */
-  leave({ left, action }) {
-    leaveValue(left.id, action, Object.entries(left.values));
-    sendLeftValues();
+  /** Hands over to the outbox a value that could not be sent. */
+  #handOver({ lastRequest: { id, values }, action }) {
+    handOver(id, action, Object.entries(values));
+    sendHandedOver();
   }
 
   #refuse(form, { form: fresh, reason }, value) {

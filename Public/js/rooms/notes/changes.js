@@ -151,7 +151,7 @@ export class Changes {
     for (const entry of waiting.filter((one, index) => !isReplaced(one, index))) {
       for (const row of messagesOf(entry).map((id) => list.row(id))) {
         if (!row) continue;
-        row.toggleAttribute("ticking", true);
+        row.toggleAttribute("pending", true);
         if (outbox.obstacleOf(entry)) row.toggleAttribute("unsent", true);
         kinds[entry.what](row, entry);
       }
@@ -262,7 +262,7 @@ export class Changes {
     if (tabOf(entry) !== this.#room.path || isUndone) return;
     const { list } = this.#room;
     const rows = () => ids.map((id) => list.row(id)).filter(Boolean);
-    for (const row of rows()) for (const name of ["ticking", "unsent"]) row.removeAttribute(name);
+    for (const row of rows()) for (const name of ["pending", "unsent"]) row.removeAttribute(name);
     if (meaning === "done" && text) for (const row of rows()) row.remove();
     // Sent by another window, or given up: the server knows which are still here.
     else if (meaning !== "refused") await list.renew(this.#room.shown.signal).catch(() => {});
@@ -275,8 +275,8 @@ export class Changes {
     this.show();
     const mine = this.#waiting.filter((entry) => tabOf(entry) === this.#room.path && outbox.obstacleOf(entry));
     const obstacle = mine.length ? outbox.obstacleOf(mine[0]) : undefined;
-    const away = mine.findLast((entry) => takesAway(entry) && !this.#offered.has(entry.id));
-    if (away) this.#offer(away);
+    const removal = mine.findLast((entry) => takesAway(entry) && !this.#offered.has(entry.id));
+    if (removal) this.#offer(removal);
     if (obstacle === this.#told) return;
     this.#told = obstacle;
     if (obstacle) this.#room.say(this.#room.words[obstacle === "later" ? "unsent" : obstacle], { isLasting: obstacle !== "later" });
@@ -284,8 +284,8 @@ export class Changes {
 
   /** Offers to undo what could not be sent yet. */
   #offer(entry) {
-    const { unsent, shake } = this.#room.words;
-    const form = make("form", {}, make("button", { class: "toast__undo" }, shake));
+    const { unsent, undo } = this.#room.words;
+    const form = make("form", {}, make("button", { class: "toast__undo" }, undo));
     const toast = make("toast-note", { class: "toast", role: "status" }, make("p", { class: "toast__text" }, unsent), form);
     form.addEventListener("submit", (event) => {
       event.preventDefault();
@@ -304,7 +304,7 @@ export class Changes {
     for (const row of messagesOf(entry).map((id) => this.#room.list.row(id))) {
       if (!row || this.isWaiting(row.dataset.id)) continue;
       row.hidden = false;
-      for (const name of ["ticking", "unsent"]) row.removeAttribute(name);
+      for (const name of ["pending", "unsent"]) row.removeAttribute(name);
     }
   }
 

@@ -13,11 +13,11 @@ export function isKept(storage, ...names) {
   return kept !== null && !kept.startsWith('{"text":""');
 }
 
-/**
- * Tabs for which files are chosen and not sent, as tabs are swapped on one page; and lists of files that were sent and
- * that the outbox does not have yet.
- */
-export const unsent = new Set();
+/** The paths of tabs for which files are chosen and not sent: tabs are swapped on one page. */
+export const unsentPaths = new Set();
+
+/** Lists of files that were sent and that the outbox does not have yet. */
+export const filesOnTheirWay = new Set();
 
 /** All storage keys of notes, of every member. */
 export const keptKeys = (storage) =>

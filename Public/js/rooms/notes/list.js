@@ -4,7 +4,7 @@ import { Renewal } from "./renewal.js";
 const near = 60;
 
 /** Attributes that a page puts on a row by itself; the server does not know them. */
-export const own = ["editing", "chosen", "arriving", "held", "hidden"];
+export const own = ["editing", "chosen", "arriving", "hidden"];
 
 function carry(old, fresh) {
   for (const name of own) if (old.hasAttribute(name)) fresh.setAttribute(name, "");

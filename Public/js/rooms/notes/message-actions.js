@@ -42,9 +42,9 @@ export async function copy(text, html = null) {
 }
 
 /**
- * Of a list there is none: with its title alone what takes formats would lose the items. Elsewhere no style sheet keeps
- * line ends: they are breaks, but for those in a block and the one behind it. The page's rules forbid a style of its own,
- * so that spaces in a row are kept where it is pasted by us alone.
+ * The HTML of a message for the clipboard. Null for a list: its HTML would be the title without its items. Line ends become
+ * `<br>`, since other apps do not keep them, except in a `pre`; the one right behind it goes. CSP forbids inline styles, so
+ * runs of spaces survive only when pasted into Hearth.
  */
 function htmlOf(row) {
   const words = row.querySelector(".message__text:not(.tasks__title)")?.cloneNode(true);
@@ -75,20 +75,19 @@ export function chooseTab(room, at, choose) {
  * @param {HTMLElement} room
  */
 export function actionsOf(room) {
-  /** What is set to a value, and waits in the outbox if need be. */
+  /** Sends one field of a message by the outbox. */
   function set({ dataset: { path } }, what, name, value) {
     return room.items.keep(what, path.split("/messages/")[0], `${path}/${what}`, [[name, value], ["part", "1"]]);
   }
 
   async function change(row, action, values = {}) {
-    const { id, path } = row.dataset;
+    const { path } = row.dataset;
     try {
       const answer = await send(`${path}/${action}`, { ...values, part: "1" });
       if (answer.status !== 200) throw new Error(`${answer.status}`);
       room.list.putText(answer.text);
     } catch {
       room.say(room.words.refused ?? room.words.failed);
-      room.list.row(id)?.toggleAttribute("held", false);
     }
   }
 

@@ -6,7 +6,7 @@ const [holdDelay, still] = [420, 10];
 
 /**
  * The menu of a message: by a long press, the other button of the mouse, its … or the keyboard. Its entries come in the page's
- * `template.notes__menu`; `message-actions.js` does what they say.
+ * `template.notes__menu` (`Views/Notes/NoteMenu.swift`); `message-actions.js` does what they say.
  */
 export class NoteMenu {
   #room;
@@ -73,13 +73,12 @@ export class NoteMenu {
     if (performance.now() - this.#openedAt < 700 && document.querySelector(".notes__panel")) return;
     this.#openedAt = performance.now();
     this.#close?.();
-    row.toggleAttribute("held", true);
     const panel = document.querySelector("template.notes__menu").content.firstElementChild.cloneNode(true);
     for (const one of panel.querySelectorAll("[data-do]")) if (!this.#fits(row, one.dataset)) one.remove();
     this.#close = openPanel(this.#room, panel, at, (one) => this.#do(this.#room.list.row(row.dataset.id), one), back);
-    row.removeAttribute("held");
   }
 
+  /** Whether an action fits a message. `rows` in `NoteMenu.swift` has filtered by the rights in the tab already. */
   #fits({ dataset }, { do: action, emoji }) {
     const { kind, pinned } = dataset;
     const [canWrite, canJoin, canEdit, canDelete] = ["canWrite", "canJoin", "canEdit", "canDelete"].map((name) => dataset[name] !== undefined);

@@ -1,4 +1,5 @@
 import { fetchAhead, fetchPage } from "../../parts/http.js";
+import { prefersReducedMotion } from "../../parts/reduced-motion.js";
 import { lifting } from "./events.js";
 
 /** A page fetched ahead is shown at once for so long, and looked at again; in milliseconds. */
@@ -122,7 +123,7 @@ class NoteTabs extends HTMLElement {
     if (span) ["--left", "--width"].forEach((name, index) => this.#capsule.style.setProperty(name, `${span[index]}px`));
   }
 
-  reveal(behavior = matchMedia("(prefers-reduced-motion: reduce)").matches ? "instant" : "smooth", at = this.goal) {
+  reveal(behavior = prefersReducedMotion() ? "instant" : "smooth", at = this.goal) {
     const [bar, span] = [this.#bar, spanOf(this.links, at)];
     if (span) bar.scrollTo({ left: span[0] - (bar.clientWidth - span[1]) / 2, behavior });
   }

@@ -16,7 +16,7 @@ function isSame(row, fresh) {
 }
 
 const isBusy = (row) =>
-  row.dataset.state !== undefined || row.hasAttribute("ticking") || row.querySelector("dialog[open]") !== null ||
+  row.dataset.state !== undefined || row.hasAttribute("pending") || row.querySelector("dialog[open]") !== null ||
   [...row.querySelectorAll("audio, video")].some(({ paused }) => !paused);
 
 /** Carries revealed spoilers, typed text and open parts of a row over to the one that takes its place. */
@@ -248,7 +248,7 @@ export class Renewal {
         }
         if (!known || row.nextElementSibling !== at) this.#list.list.insertBefore(row, at);
       }
-      for (const row of old.values()) if (row.dataset.state === undefined && !row.hasAttribute("held")) row.remove();
+      for (const row of old.values()) if (row.dataset.state === undefined) row.remove();
       return isNew;
     });
   }

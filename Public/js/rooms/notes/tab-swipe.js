@@ -1,11 +1,11 @@
 import "./kit.js";
+import { prefersReducedMotion } from "../../parts/reduced-motion.js";
 import { begin, capture, landing } from "../../parts/strokes/landing.js";
 
 /** A stroke that begins so near to the left edge opens the search; in pixels. */
 const edge = 24;
 const stages = ".messages, .note-search";
 const time = { duration: 180, easing: "cubic-bezier(0.2, 0.8, 0.2, 1)", fill: "both" };
-const isStill = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 /** Whether an element under a finger scrolls sideways by itself. */
 const isWide = (element) => {
@@ -74,7 +74,7 @@ export function watchSwipes(tabs, signal) {
   function turn(side) {
     stroke.beside?.remove();
     const link = stroke.x < edge && side < 0 ? tabs.links[0] : tabs.links[stroke.from + side];
-    const page = link?.dataset.tab && !isStill() ? tabs.known(link.pathname) : null;
+    const page = link?.dataset.tab && !prefersReducedMotion() ? tabs.known(link.pathname) : null;
     const beside = page && document.adoptNode(page.querySelector(".messages"));
     if (beside) lay(beside, shown());
     Object.assign(stroke, { side, link, beside });
@@ -83,7 +83,7 @@ export function watchSwipes(tabs, signal) {
   function follow() {
     const side = -Math.sign(stroke.way);
     if (side && side !== stroke.side) turn(side);
-    if (isStill()) return;
+    if (prefersReducedMotion()) return;
     const { link, beside, width, from } = stroke;
     // Without a tab on that side, the swipe gets heavy.
     stroke.shift = link ? stroke.way : stroke.way / 4;
@@ -108,7 +108,7 @@ export function watchSwipes(tabs, signal) {
     const { beside, shift, side, width } = ended;
     tabs.place();
     tabs.reveal();
-    if (isStill()) return undefined;
+    if (prefersReducedMotion()) return undefined;
     const back = [[shown(), shift, 0], ...(beside ? [[beside, shift + side * width, side * width]] : [])];
     return glide(back, () => beside?.remove());
   }
@@ -116,7 +116,7 @@ export function watchSwipes(tabs, signal) {
   function land({ link, beside, side, shift, width }) {
     const old = shown();
     const isGone = tabs.go(link.pathname);
-    if (isStill()) return;
+    if (prefersReducedMotion()) return;
     navigator.vibrate?.(10);
     beside?.remove();
     const fresh = shown();

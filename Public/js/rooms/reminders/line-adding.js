@@ -1,4 +1,4 @@
-import { showAdded } from "./due-sending.js";
+import { showAdded } from "./due-list.js";
 import { entries } from "../../outbox/own-entries.js";
 import { load } from "../../parts/load.js";
 import { pasteLines } from "../../parts/forms/paste-lines.js";

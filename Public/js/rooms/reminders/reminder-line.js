@@ -3,7 +3,10 @@ import { KeptLines } from "../../outbox/kept-lines.js";
 import { LineAdding } from "./line-adding.js";
 import { preview } from "./preview.js";
 
-/** Takes line after line out of one field, which is empty again at once. */
+/**
+ * Takes line after line out of one field, which is empty again at once. The server reads the line: see
+ * `Sources/Reminders/Typing`.
+ */
 class ReminderLine extends HTMLElement {
   #listening;
   #form;

@@ -1,4 +1,4 @@
-import { bringBack, endRow, leaving, renew, say, sayFailed } from "./due-sending.js";
+import { bringBack, endRow, leaving, renew, say, sayFailed } from "./due-list.js";
 import { load } from "../../parts/load.js";
 import { entries } from "../../outbox/own-entries.js";
 

@@ -36,7 +36,7 @@ def test_a_message_becomes_a_list_that_is_edited_copied_and_made_text_again(hous
     assert looks[0] == looks[1] and looks[1][1] == "underline"
     page.locator(".task__check").nth(1).click()
     expect(page.locator(".task__check").nth(1)).to_have_attribute("aria-checked", "true")
-    expect(page.locator(".message[ticking]")).to_have_count(0)
+    expect(page.locator(".message[pending]")).to_have_count(0)
 
     pick(page, "edit")
     page.wait_for_url("**/edit")

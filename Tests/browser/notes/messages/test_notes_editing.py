@@ -347,6 +347,6 @@ def test_what_is_changed_while_an_earlier_change_is_on_its_way_is_a_change_of_th
     with unanswered(page, "**/messages/*"):
         page.keyboard.type(" and honey\n", delay=PACE)
         edit(page, "Milk and honey")
-    expect(page.locator(".message[ticking]")).to_have_count(0)
+    expect(page.locator(".message[pending]")).to_have_count(0)
     page.keyboard.type("!\n", delay=PACE)
     ended(desk, "Milk and honey!", draft="")

@@ -70,11 +70,11 @@ def test_another_member_finds_nothing_though_the_scripts_of_notes_do_not_come(ho
     write_down(desk.page, "line").press_sequentially("A secret")
     wait_for(desk, f"{KEPT}.length === 1")
     desk.context.clear_cookies()
-    desk.page.route("**/chunks/elsewhere-*.js", lambda route: route.abort())
+    desk.page.route("**/chunks/for-other-pages-*.js", lambda route: route.abort())
 
     with desk.watch.losing("net::ERR_FAILED"):
         desk.sign_in("Grace")
         wait_for(desk, f"{KEPT}.length === 0")
-        desk.page.unroute("**/chunks/elsewhere-*.js")
+        desk.page.unroute("**/chunks/for-other-pages-*.js")
 
     assert "A secret" not in desk.page.evaluate("JSON.stringify({...localStorage, ...sessionStorage})")

@@ -153,7 +153,7 @@ def test_many_are_copied_as_text_in_their_order(household, desk):
     add_list(ada, tab, "Milk\nRye\n\nOats")
     page = ada.go(tab)
     page.locator(".task__check").nth(1).click()
-    expect(page.locator(".message[ticking]")).to_have_count(0)
+    expect(page.locator(".message[pending]")).to_have_count(0)
 
     choose(ada, 3, 2, 0, 1)
     action(ada, "Copy")

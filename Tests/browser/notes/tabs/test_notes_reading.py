@@ -123,7 +123,7 @@ def test_a_tab_on_paper_has_all_that_is_said_and_nothing_hidden(household, visit
     page = ada.go(tab)
     page.locator(".task__check").first.click()
     expect(page.locator(".task__check").first).to_have_attribute("aria-checked", "true")
-    expect(page.locator(".message[ticking]")).to_have_count(0)
+    expect(page.locator(".message[pending]")).to_have_count(0)
     page.emulate_media(media="print")
 
     expect(page.locator("h1")).to_have_text("Shopping")

@@ -66,7 +66,7 @@ def test_who_ticked_stands_at_the_item_and_of_nobody_in_a_tab_of_ones_own(househ
     add_list(ada, own, "Milk")
     ada.go(own)
     ada.page.locator(".task__check").click()
-    expect(ada.page.locator(".message[ticking]")).to_have_count(0)
+    expect(ada.page.locator(".message[pending]")).to_have_count(0)
     expect(ada.page.locator(".task__check")).to_have_attribute("aria-checked", "true")
     expect(ada.page.locator(".message__writer, .task__by")).to_have_count(0)
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { brewState, parseEvents, shownAt } from "../../../../Public/js/rooms/brew/brew-state.js";
-import { eventsWithout, formatEvents, mergeEvents, nextTime } from "../../../../Public/js/rooms/brew/taps.js";
+import { formatEvents, mergeEvents, nextTime } from "../../../../Public/js/rooms/brew/taps.js";
 import { clockText, leftText } from "../../../../Public/js/rooms/brew/amount-text.js";
 
 const startedAt = 1_700_000_000_000;
@@ -111,7 +111,6 @@ test("events are written and read", () => {
   assert.deepEqual(parseEvents(formatEvents(events)), events);
   assert.deepEqual(parseEvents("x:step:1,5:leap:0,7:pause:0,"), [{ at: 7, kind: "pause", step: 0 }]);
   assert.deepEqual(parseEvents(null), []);
-  assert.deepEqual(eventsWithout(events, [at(1, "step", 3)]), [at(2, "pause")]);
 });
 
 test("each tap has a time of its own", () => {

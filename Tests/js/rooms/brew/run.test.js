@@ -60,7 +60,7 @@ const named = () => `r${count}`;
 /** The page of a brew. */
 function brew(name = named()) {
   const news = [];
-  const run = new BrewRun({ run: name, member: "ada", startedAt: began, steps: [null], events: "" }, (what) => news.push(what), () => {}, life.signal);
+  const run = new BrewRun({ runId: name, member: "ada", startedAt: began, steps: [null], events: "" }, (what) => news.push(what), () => {}, life.signal);
   return { run, news };
 }
 
@@ -94,7 +94,7 @@ test("a brew that began without a connection arrives in order, and its end at on
   const { run, news } = brew();
   run.tap("step", 1, began + 1000);
   run.tap("finish", 0, began + 2000);
-  run.log([...rating, ["finished", String(began + 2000)]]);
+  run.rate([...rating, ["finished", String(began + 2000)]]);
   await settle();
   assert.deepEqual([new Set(paths()), run.obstacle], [new Set(["brew"]), "later"]);
 
@@ -108,7 +108,7 @@ test("a brew that began without a connection arrives in order, and its end at on
     [`/brew/runs/${named()}/events`, { events: taps[1] }],
     [`/brew/runs/${named()}/log`, { rating: "4", note: "Like apricots", finished: String(began + 2000), events: taps.join() }],
   ]);
-  assert.deepEqual([news, entriesOf(named())], [[{ log: "advice" }], []]);
+  assert.deepEqual([news, entriesOf(named())], [[{ ratedHtml: "advice" }], []]);
 });
 
 test("a tap's answer has the taps of other devices", async () => {
@@ -118,7 +118,7 @@ test("a tap's answer has the taps of other devices", async () => {
   await settle();
 
   assert.deepEqual(run.events.map(({ step }) => step), [1]);
-  assert.equal(news[0].taps.state, "running");
+  assert.equal(news[0].answer.state, "running");
 });
 
 test("a cup whose start is refused later keeps its stars and note in the list", async () => {
@@ -126,7 +126,7 @@ test("a cup whose start is refused later keeps its stars and note in the list", 
   start();
   const { run, news } = brew();
   run.tap("step", 1, began + 1000);
-  run.log(rating);
+  run.rate(rating);
   await settle();
 
   assert.deepEqual(whats(), [["brew", 404], ["rating", 404]]);
@@ -149,7 +149,7 @@ test("a rating that is written after the start and its taps were refused has the
   await settle();
   assert.deepEqual(whats(), [["brew", 404]]);
 
-  run.log(rating);
+  run.rate(rating);
   await settle();
   assert.equal(sent.at(-1)[1].events, `${began + 1000}:step:1`);
 });
@@ -171,7 +171,7 @@ test("a rating that is half filled in when the start of its brew is refused is l
 test("a rating of somebody who became a guest is not tried for ever: it is said, and kept", async () => {
   answers = { log: [403, "View only"] };
   const { run, news } = brew();
-  run.log(rating);
+  run.rate(rating);
   await settle();
   outbox.go();
   await settle();
@@ -179,7 +179,7 @@ test("a rating of somebody who became a guest is not tried for ever: it is said,
   assert.deepEqual([paths(), whats(), news], [["log"], [["rating", 403]], [{ refused: "View only", of: "rating" }]]);
   // A later one takes its place.
   answers = { log: [200, "advice"] };
-  run.log([["rating", "5"]]);
+  run.rate([["rating", "5"]]);
   await settle();
   assert.deepEqual(whats(), []);
 });
@@ -187,7 +187,7 @@ test("a rating of somebody who became a guest is not tried for ever: it is said,
 test("a refused rating is a draft again, with what another window wrote meanwhile", async () => {
   answers = { log: null };
   const { run, news } = brew();
-  run.log(rating);
+  run.rate(rating);
   changeBrew(localStorage, "ada", named(), () => ({ draft: [["rating", "2"], ["note", "Rubber"]] }));
   answers = { log: [409, "You rated this cup on another device."] };
   await settle();
@@ -200,7 +200,7 @@ test("a refused rating is a draft again, with what another window wrote meanwhil
 
 test("a rating that another page saw refused is offered by the page of its cup", async () => {
   answers = { log: null };
-  brew().run.log(rating);
+  brew().run.rate(rating);
   life.abort();
   answers = { log: [409, "Rated"] };
   await settle();

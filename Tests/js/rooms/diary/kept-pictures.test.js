@@ -11,7 +11,7 @@ const { entries } = await import("../../../../Public/js/outbox/own-entries.js");
 const place = { diary: "/diary/1", entry: "e1", path: "/diary/1/days/2026-11-30", isThere: false, isSecret: false };
 const file = { name: "snow.jpg", size: 7 };
 
-test("pictures of a day that the server does not have are held back, and say what is to be made for them", () => {
+test("pictures of a day that the server does not have wait for it, and say what is to be made for them", () => {
   entries.add(pictureEntry(file, place));
   entries.add(pictureEntry({ name: "ice.jpg", size: 8 }, place));
   entries.add(pictureEntry(file, { ...place, entry: "e2", isThere: true }));

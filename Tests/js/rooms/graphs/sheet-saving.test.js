@@ -22,7 +22,7 @@ globalThis.DOMParser = class {
   }
 };
 
-const { Entries } = await import("../../../../Public/js/rooms/graphs/entries.js");
+const { SheetCells } = await import("../../../../Public/js/rooms/graphs/sheet-cells.js");
 const { SheetSaving } = await import("../../../../Public/js/rooms/graphs/sheet-saving.js");
 
 /** A cell of a table, with what a page asks of it. */
@@ -67,7 +67,7 @@ function sheet(context, typed) {
   context.mock.method(globalThis, "fetch", (_, { body, headers }) => new Promise((resolve, reject) => {
     ada.asked.push({ ...Object.fromEntries(body ?? []), key: headers?.["Idempotency-Key"], resolve, reject });
   }));
-  const saving = new SheetSaving(host, ada.cell.table, new Entries(host));
+  const saving = new SheetSaving(host, ada.cell.table, new SheetCells(host));
   context.after(() => saving.stop());
   return Object.assign(ada, {
     saving,
@@ -113,10 +113,10 @@ test("of a conflict that stood below its open cell the own value can be taken", 
   assert.deepEqual(ada.sent(), [["200", "100"], ["200", "500"]]);
 });
 
-const left = () => Object.keys(localStorage).map((key) => JSON.parse(localStorage.getItem(key)));
-const { leaveValue, takeLeft } = await import("../../../../Public/js/rooms/graphs/left-values.js");
+const handedOver = () => Object.keys(localStorage).map((key) => JSON.parse(localStorage.getItem(key)));
+const { handOver, takeHandedOver } = await import("../../../../Public/js/rooms/graphs/handed-over.js");
 
-test("a value that cannot be sent is left to the outbox when its page goes out of sight, with the key of the page's own request", async (context) => {
+test("a value that cannot be sent is handed over to the outbox when its page goes out of sight, with the key of the page's own request", async (context) => {
   const ada = sheet(context, "100");
   ada.saving.commit(ada.cell, "200");
   await ada.lose();
@@ -124,41 +124,41 @@ test("a value that cannot be sent is left to the outbox when its page goes out o
   document.dispatchEvent(new Event("visibilitychange"));
 
   const path = "/graphs/1/attributes/1/values/2";
-  assert.deepEqual(left().map(({ id, what, lane, values, from }) => [id, what, lane, values, from]),
+  assert.deepEqual(handedOver().map(({ id, what, lane, values, from }) => [id, what, lane, values, from]),
     [[ada.asked[0].key, "value", path, [["value", "200"], ["was", "100"], ["answer", "row"]], "/graphs/1/table"]]);
   // The outbox's request is the same to the letter, or the server would take the key for another's.
-  const entry = left()[0];
+  const entry = handedOver()[0];
   assert.equal(String(new URLSearchParams(entry.values)), "value=200&was=100&answer=row");
 
   document.hidden = false;
   document.dispatchEvent(new Event("visibilitychange"));
   assert.deepEqual(ada.asked.map(({ key }) => key), [entry.id, entry.id]);
   await ada.refuse("500");
-  assert.deepEqual(left(), []);
+  assert.deepEqual(handedOver(), []);
 });
 
 test("the next page with the cell goes on with it; what the server has is dropped, and another value there is a conflict", async (context) => {
   const path = "/graphs/1/attributes/1/values/2";
   const form = [["value", "200"], ["was", "100"], ["answer", "row"]];
-  leaveValue("k1", path, form);
+  handOver("k1", path, form);
   const ada = sheet(context, "500");
   assert.deepEqual(ada.asked.map(({ value, was, key }) => [value, was, key]), [["200", "100", "k1"]]);
   await ada.refuse("500");
   assert.ok(ada.cell.hasAttribute("data-problem"));
-  assert.deepEqual(left(), []);
+  assert.deepEqual(handedOver(), []);
 
-  leaveValue("k2", path, form);
+  handOver("k2", path, form);
   const next = sheet(context, "200");
-  assert.deepEqual([next.asked, left()], [[], []]);
+  assert.deepEqual([next.asked, handedOver()], [[], []]);
 });
 
 test("of several values of one place, typed on two pages, the outbox sends one after the other", () => {
   const path = "/graphs/1/attributes/1/values/2";
-  leaveValue("k1", path, [["value", "200"], ["was", "100"]]);
-  leaveValue("k1", path, [["value", "200"], ["was", "100"]]);
-  assert.equal(left().length, 1);
-  leaveValue("k2", path, [["value", "300"], ["was", "200"]]);
-  assert.equal(takeLeft(path), undefined);
-  assert.deepEqual(left().map(({ id }) => id), ["k1", "k2"]);
+  handOver("k1", path, [["value", "200"], ["was", "100"]]);
+  handOver("k1", path, [["value", "200"], ["was", "100"]]);
+  assert.equal(handedOver().length, 1);
+  handOver("k2", path, [["value", "300"], ["was", "200"]]);
+  assert.equal(takeHandedOver(path), undefined);
+  assert.deepEqual(handedOver().map(({ id }) => id), ["k1", "k2"]);
   for (const key of Object.keys(localStorage)) localStorage.removeItem(key);
 });

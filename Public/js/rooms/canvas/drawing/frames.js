@@ -66,8 +66,6 @@ export class Frames {
   }
 }
 
-export const isCalm = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
-
 /**
  * Lets the page draw and hear before the next part of a long work.
  *

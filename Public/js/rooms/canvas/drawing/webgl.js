@@ -144,8 +144,8 @@ export class WebGLDrawing {
     }
     this.#beside();
     const line = Math.min(lines.count, work.line + Math.floor(this.#part / work.perLine));
-    const left = Math.max(0, this.#part - (line - work.line) * work.perLine);
-    const node = line < lines.count ? 0 : Math.min(nodes.count, work.node + left);
+    const rest = Math.max(0, this.#part - (line - work.line) * work.perLine);
+    const node = line < lines.count ? 0 : Math.min(nodes.count, work.node + rest);
     this.#drawLines(...work.view, work.isThin, work.line, line - work.line);
     this.#drawNodes(...work.view, work.node, node - work.node);
     [work.line, work.node] = [line, node];

@@ -1,5 +1,5 @@
 /** For each node the first node of its part; a part is a set of nodes joined by links. */
-export function partsOf(count, links) {
+function partsOf(count, links) {
   const above = new Uint32Array(count);
   for (let i = 0; i < count; i += 1) above[i] = i;
   const root = (i) => {

@@ -1,5 +1,5 @@
 /** A cell with more points than this compares only so many of them, others in each tick, and scales the sum up. */
-export const sampled = 32;
+const sampled = 32;
 
 /** Points nearer than this push each other as if they were so far apart: squared, in units of the layout. */
 export const nearest = 1;

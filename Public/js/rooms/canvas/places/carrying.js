@@ -95,7 +95,7 @@ const isSame = (one, other) => Math.abs(one - other) <= 0.5 || (Number.isNaN(one
  * @param {{xy: Float32Array, pinned: Uint8Array, given: Float32Array}} after as it lies now
  * @param {Int32Array} now for each node of before its index now, or -1
  */
-export function carriedMove(kept, past, after, now) {
+function carriedMove(kept, past, after, now) {
   const [xy, pinned, given] = [after.xy.slice(), after.pinned.slice(), after.given.slice()];
   const [firstBefore, first] = [past.xy.length - past.given.length, xy.length - given.length];
   now.forEach((j, i) => {

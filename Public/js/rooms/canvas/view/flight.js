@@ -1,5 +1,5 @@
 import { flown, panned } from "./camera.js";
-import { isCalm } from "../drawing/frames.js";
+import { prefersReducedMotion } from "../../../parts/reduced-motion.js";
 
 /** The ground slows down to a third within this time, in milliseconds. */
 const ease = 280;
@@ -22,7 +22,7 @@ export class Flight {
 
   to(camera, time) {
     this.halt();
-    if (isCalm()) return this.#look(camera);
+    if (prefersReducedMotion()) return this.#look(camera);
     const [from, start] = [this.#view(), performance.now()];
     this.#end = this.#frames.run((now) => {
       const part = Math.min(Math.max((now - start) / time, 0), 1);
@@ -34,7 +34,7 @@ export class Flight {
   /** The ground glides on and comes to rest. The speed is in pixels a millisecond. */
   glide({ x, y }) {
     this.halt();
-    if (isCalm() || Math.hypot(x, y) < 0.15) return;
+    if (prefersReducedMotion() || Math.hypot(x, y) < 0.15) return;
     let last = performance.now();
     this.#end = this.#frames.run((now) => {
       const time = Math.max(now - last, 0);

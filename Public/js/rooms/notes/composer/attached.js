@@ -1,5 +1,5 @@
 import { make } from "../../../parts/make.js";
-import { unsent } from "../kept.js";
+import { unsentPaths } from "../kept.js";
 
 /** The most files of one message; further ones go with the next. */
 const limit = 10;
@@ -14,7 +14,7 @@ export function keepRatio(file, { naturalWidth, naturalHeight }) {
   if (naturalWidth && naturalHeight) ratios.set(file, naturalWidth / naturalHeight);
 }
 
-export const attachedTo = (path) => attached.get(path) ?? [];
+const attachedTo = (path) => attached.get(path) ?? [];
 
 /**
  * Adds files to the message that is being written.
@@ -37,8 +37,8 @@ export function attach(composer, files, changed) {
   function show() {
     const list = composer.querySelector(".composer__attached") ?? makeList(composer);
     const all = attachedTo(composer.path);
-    if (all.length) unsent.add(composer.path);
-    else unsent.delete(composer.path);
+    if (all.length) unsentPaths.add(composer.path);
+    else unsentPaths.delete(composer.path);
     list.replaceChildren(...all.map((file) => row(composer, file, () => {
       attached.set(composer.path, attachedTo(composer.path).filter((one) => one !== file));
       show();

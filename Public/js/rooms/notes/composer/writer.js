@@ -1,6 +1,6 @@
 import { takeEarly } from "../../../parts/take-early.js";
 import { watchDrags } from "../../../parts/media/upload/drop.js";
-import { unsent } from "../kept.js";
+import { filesOnTheirWay, unsentPaths } from "../kept.js";
 import { attach } from "./attached.js";
 import { isBlank, trimmed } from "./content.js";
 import { below } from "./message-drafts.js";
@@ -14,7 +14,7 @@ import { drafted, draftKeeper } from "./kept-draft.js";
 
 const nothing = { text: "", entities: [] };
 
-const warn = (event) => unsent.size && event.preventDefault();
+const warn = (event) => (unsentPaths.size || filesOnTheirWay.size) && event.preventDefault();
 
 /** An element to write in, in place of a text area. */
 function areaFor(field) {
@@ -79,7 +79,7 @@ export class Writer {
     if (hadFocus) this.#editor.focus(isTyped ? before + typedOut(typed.slice(0, caret)).text.length : undefined);
     // Tabs are swapped on one page: files attached for one wait there.
     const files = [...composer.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files].filter(() => (input.value = "") === ""));
-    if (files.length || unsent.has(composer.path)) this.attach(files);
+    if (files.length || unsentPaths.has(composer.path)) this.attach(files);
     for (const text of takeEarly(composer.form)) this.#send(typedOut(text));
     if (isNews) this.#keep();
     this.#mark();
@@ -125,7 +125,7 @@ export class Writer {
       return undefined;
     }
     if (content.text && content.text === this.#back?.text && event.timeStamp - this.#back.at < twice) return undefined;
-    const isEmpty = isBlank(content.text) && !unsent.has(this.#composer.path);
+    const isEmpty = isBlank(content.text) && !unsentPaths.has(this.#composer.path);
     if (isEmpty) return this.#editor.focus();
     this.#own = nothing;
     this.#editor.load(nothing);
@@ -137,7 +137,7 @@ export class Writer {
   #send(content) {
     const { path } = this.#composer;
     const files = this.#composer.takeFiles?.() ?? [];
-    if (files.length) unsent.add(files);
+    if (files.length) filesOnTheirWay.add(files);
     const { seen: draft } = this.#drafts;
     this.#leaving.push(content);
     this.#line = this.#line.then(async () => {
@@ -145,7 +145,7 @@ export class Writer {
       // The composer may belong to a tab that is not shown any more.
       if (message.text || files.length) this.#room.dispatchEvent(new CustomEvent("note-send", { detail: message }));
       await message.taken;
-      unsent.delete(files);
+      filesOnTheirWay.delete(files);
       this.#leaving = this.#leaving.filter((one) => one !== content);
       this.#keep();
     });
@@ -246,7 +246,7 @@ export class Writer {
 
   /** Shows files that were chosen. */
   attach = (files) => {
-    if (files.length) unsent.add(this.#composer.path);
+    if (files.length) unsentPaths.add(this.#composer.path);
     this.warnOfLoss();
     attach(this.#composer, files, () => this.#mark());
   };

@@ -1,7 +1,11 @@
 import { keptKeys, keyOf, localDraft } from "../kept.js";
 
-/** For each field, by its key: what this page last kept or found, by the places where it stands. */
-const own = new Map();
+/**
+ * By a field's storage key: each storage key that holds text of it, with the text this page last wrote or read there.
+ *
+ * @type {Map<string, Record<string, string | null>>}
+ */
+const lastSeen = new Map();
 
 const keyOfTyped = ({ form }) => keyOf("item", form.getAttribute("action"));
 
@@ -17,7 +21,7 @@ const known = new WeakSet();
 export function keepTyped(field) {
   known.add(field);
   const [key, text, by] = [keyOfTyped(field), field.value, performance.timeOrigin];
-  const [found, mine] = [localStorage.getItem(key), own.get(key) ?? {}];
+  const [found, mine] = [localStorage.getItem(key), lastSeen.get(key) ?? {}];
   const aside = (page) => `${key} typed ${page}`;
   if (found && found !== mine[key]) localStorage.setItem(aside(localDraft(localStorage, key)?.by ?? Date.now()), found);
   const kept = text && JSON.stringify({ text, entities: [], by });
@@ -25,7 +29,7 @@ export function keepTyped(field) {
   else localStorage.removeItem(key);
   const taken = Object.keys(mine).filter((place) => place !== key && localStorage.getItem(place) === mine[place]);
   for (const place of [...taken, aside(by)]) localStorage.removeItem(place);
-  own.set(key, { [key]: kept });
+  lastSeen.set(key, { [key]: kept });
 }
 
 /** Puts back what was typed into such a field on an earlier page. */
@@ -33,7 +37,7 @@ export function putTyped(field) {
   known.add(field);
   const key = keyOfTyped(field);
   const places = [key, ...keptKeys(localStorage).filter((one) => one.startsWith(`${key} typed `))];
-  own.set(key, Object.fromEntries(places.map((place) => [place, localStorage.getItem(place)])));
+  lastSeen.set(key, Object.fromEntries(places.map((place) => [place, localStorage.getItem(place)])));
   for (const { text } of places.map((place) => localDraft(localStorage, place) ?? { text: "" })) {
     if (!field.value.includes(text)) field.value = [text, field.value].filter(Boolean).join(" ");
   }

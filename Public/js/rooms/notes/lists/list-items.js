@@ -12,10 +12,10 @@ import { isTicked, showTick } from "./tick-look.js";
 export class ListItems {
   #room;
   /** The last running request of each message, by its id: they are sent one after the other. */
-  #lines = new Map();
-  /** There once the page is. */
+  #running = new Map();
+  /** Null until `changes.js` has come, after the page's load event. */
   #changes = null;
-  #coming = null;
+  #loading = null;
   #signal;
 
   /**
@@ -36,14 +36,14 @@ export class ListItems {
 
   /** Loads what shows the changes that wait. */
   changes() {
-    this.#coming ??= load(() => import("../changes.js")).then(({ Changes }) => {
+    this.#loading ??= load(() => import("../changes.js")).then(({ Changes }) => {
       if (this.#signal.aborted) return;
       this.#changes = new Changes(this.#room, (id, html) => this.#finish(id, html), this.#signal);
       this.#changes.show();
       // What was answered before this came.
-      for (const row of this.#room.querySelectorAll(".message[ticking]")) this.#finish(row.dataset.id);
+      for (const row of this.#room.querySelectorAll(".message[pending]")) this.#finish(row.dataset.id);
     });
-    return this.#coming;
+    return this.#loading;
   }
 
   /**
@@ -114,16 +114,16 @@ export class ListItems {
     const row = this.#room.list.row(id);
     if (!row) return;
     const [action, values] = [form.getAttribute("action"), [...typed.filter(([name]) => name !== "door-as"), ["part", "1"]]];
-    row.toggleAttribute("ticking", true);
+    row.toggleAttribute("pending", true);
     const isTick = button?.getAttribute("role") === "checkbox";
     if (isTick) {
       showTick(button, !isTicked(button));
       return this.keep("tick", id, action, values).catch(() => {});
     }
-    const sending = (this.#lines.get(id) ?? Promise.resolve()).then(() => send(action, values, { keepalive: true }));
-    const line = sending.catch(() => {});
-    this.#lines.set(id, line);
-    const isLast = () => this.#lines.get(id) === line && this.#lines.delete(id);
+    const sending = (this.#running.get(id) ?? Promise.resolve()).then(() => send(action, values, { keepalive: true }));
+    const settled = sending.catch(() => {});
+    this.#running.set(id, settled);
+    const isLast = () => this.#running.get(id) === settled && this.#running.delete(id);
     try {
       const answer = await sending;
       if (answer.status !== 200) throw new Error(`${answer.status}`);
@@ -137,10 +137,10 @@ export class ListItems {
 
   /** Shows a list as the server has it, once nothing of it is on its way any more. */
   #finish(id, html = null) {
-    const isBusy = this.#lines.has(id) || this.#changes?.isWaiting(id);
+    const isBusy = this.#running.has(id) || this.#changes?.isWaiting(id);
     if (isBusy) return;
     const row = this.#room.list.row(id);
-    for (const name of ["ticking", "unsent"]) row?.removeAttribute(name);
+    for (const name of ["pending", "unsent"]) row?.removeAttribute(name);
     if (html && row) this.#room.list.putText(html);
     // Others may have changed it while nothing was taken over.
     this.#room.renew();

@@ -8,7 +8,7 @@ import { make } from "../../../parts/make.js";
  * @param {string} text
  */
 export function showNewItem(row, entry, text) {
-  row.toggleAttribute("ticking", true);
+  row.toggleAttribute("pending", true);
   if (row.querySelector(`[data-added="${entry}"]`)) return;
   const parts = [make("span", { class: "task__check" }), make("span", { class: "task__text" }, text)];
   row.querySelector(".tasks__items")?.append(make("li", { class: "task task--new", "data-added": entry }, ...parts));

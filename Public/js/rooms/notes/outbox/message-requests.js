@@ -3,10 +3,10 @@ import { LostError } from "../../../outbox/save-queue.js";
 import { wrote } from "../../../frame/news/windows.js";
 
 /** Nothing can be sent any more until a member signs in (`away`), or unlocks what it is sent to (`locked`). */
-export class AwayError extends Error {}
+class AwayError extends Error {}
 
-/** Whether that is the problem of a message. */
-export const isAway = (problem) => ["away", "locked"].includes(problem);
+/** Whether a message waits for its member to sign in or to unlock its tab. */
+export const needsSignIn = (problem) => ["away", "locked"].includes(problem);
 
 /** An element out of a fragment of the server. */
 export const partOf = (html) => new DOMParser().parseFromString(html, "text/html").body.firstElementChild;

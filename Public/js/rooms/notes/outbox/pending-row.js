@@ -24,7 +24,7 @@ export function showState(row, item, words) {
   row.dataset.state = item.state;
   const bar = row.querySelector("progress");
   if (bar && size) bar.value = sent / size;
-  const isLost = item.state === "lost" || (item.isBroken && item.state !== "failed");
+  const isLost = item.state === "lost";
   const running = item.files.length ? progressOf(item, words) : "";
   // The server's own words are a sentence.
   const refusal = words[item.problem] ?? (item.problem?.includes(" ") ? item.problem : words.refused);

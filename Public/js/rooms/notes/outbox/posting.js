@@ -4,7 +4,7 @@ import { nodesOf } from "../composer/formatted-text.js";
 import { typedOut } from "../composer/typing.js";
 import { fetchAhead } from "../../../parts/http.js";
 import { pendingRow, showState } from "./pending-row.js";
-import { isAway, partOf } from "./message-requests.js";
+import { needsSignIn, partOf } from "./message-requests.js";
 import { isMessage, itemOf, messages, sendMessage } from "./sent-messages.js";
 import { outbox } from "../../../outbox/page-outbox.js";
 
@@ -218,7 +218,7 @@ export class Posting {
     const item = this.#find(id);
     if (!item) return;
     // Signed out meanwhile: the page that asks for the password leads back here, and all of it waits.
-    if (action === "again" && isAway(item.problem)) location.reload();
+    if (action === "again" && needsSignIn(item.problem)) location.reload();
     else if (action === "again") outbox.again(item.entry);
     else if (action === "copy") this.#copy(item);
     else this.#takeBack(item);

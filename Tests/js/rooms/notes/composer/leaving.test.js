@@ -32,7 +32,7 @@ class Area extends Part {
   after() {}
 }
 
-const { unsent } = await import("../../../../../Public/js/rooms/notes/kept.js");
+const { filesOnTheirWay, unsentPaths } = await import("../../../../../Public/js/rooms/notes/kept.js");
 const { Writer } = await import("../../../../../Public/js/rooms/notes/composer/writer.js");
 
 /** Whether the browser asks before the page is left. */
@@ -40,7 +40,7 @@ const asks = () => !dispatchEvent(new Event("beforeunload", { cancelable: true }
 
 beforeEach(() => {
   pageWindow();
-  unsent.clear();
+  for (const all of [filesOnTheirWay, unsentPaths]) all.clear();
 });
 
 afterEach(leaveWindow);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { inOnePage } from "../../../Public/js/outbox/one-page.js";
+import { asPageLeader } from "../../../Public/js/outbox/page-leader.js";
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
@@ -25,8 +25,8 @@ beforeEach(() => give(lockManager()));
 
 test("one page does the work, and the next one once the first lets go", async () => {
   const begun = [];
-  const release = inOnePage("news", () => begun.push("first"));
-  inOnePage("news", () => begun.push("second"));
+  const release = asPageLeader("news", () => begun.push("first"));
+  asPageLeader("news", () => begun.push("second"));
   await turn();
   assert.deepEqual(begun, ["first"]);
 
@@ -38,9 +38,9 @@ test("one page does the work, and the next one once the first lets go", async ()
 
 test("a page that gave up while it waited does not begin, and holds up nobody", async () => {
   const begun = [];
-  const first = inOnePage("news", () => begun.push("first"));
-  const second = inOnePage("news", () => begun.push("second"));
-  inOnePage("news", () => begun.push("third"));
+  const first = asPageLeader("news", () => begun.push("first"));
+  const second = asPageLeader("news", () => begun.push("second"));
+  asPageLeader("news", () => begun.push("third"));
   await turn();
 
   second();
@@ -54,7 +54,7 @@ test("where browsers have no locks each page does the work", () => {
   give(undefined);
   const begun = [];
 
-  for (const page of ["first", "second"]) inOnePage("news", () => begun.push(page))();
+  for (const page of ["first", "second"]) asPageLeader("news", () => begun.push(page))();
 
   assert.deepEqual(begun, ["first", "second"]);
 });

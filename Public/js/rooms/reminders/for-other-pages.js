@@ -1,7 +1,8 @@
+/** What other pages need of this room: see `frame/rooms.js`. */
 import "../../parts/kit.js";
 import { isDone } from "./reminder-list.js";
 import { showBadge } from "./due-badge.js";
-import { renew } from "./due-sending.js";
+import { renew } from "./due-list.js";
 import { readPage } from "../../parts/http.js";
 import { draw } from "../../parts/icons/icons.js";
 import { make } from "../../parts/make.js";

@@ -57,7 +57,7 @@ export function say(text) {
 }
 
 /** Shows the message of an answer; its undo works on this page, too. */
-export function showToast(page) {
+function showToast(page) {
   const toast = page.querySelector("toast-note");
   document.querySelector("toast-note")?.remove();
   if (!toast) return;

@@ -19,7 +19,7 @@ function problemNote({ reason, choice }) {
  * The cells of a table: each with the server's value (`base`, as it is typed), the typed value (`want`), and the reason
  * for its refusal (`problem`).
  */
-export class Entries {
+export class SheetCells {
   #all = new Map();
   #host;
 

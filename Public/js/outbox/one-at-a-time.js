@@ -9,7 +9,7 @@ const here = Math.random().toString(36).slice(2);
  * @param {() => Promise<void>} work which nothing but its own repetition undoes
  * @param {number} patience after so long it is done anyway: a window that sleeps may be at it; in milliseconds
  */
-export async function alone(name, work, patience) {
+export async function oneAtATime(name, work, patience) {
   if (!navigator.locks) return patience === Infinity ? leased(`h-outbox:lease ${name}`, work) : work();
   try {
     const signal = patience === Infinity ? undefined : AbortSignal.timeout(patience);

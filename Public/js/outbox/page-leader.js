@@ -1,12 +1,12 @@
 /**
- * Does something in one page of the browser at a time: here as soon as no other page does it. Without a secure origin there
- * are no locks: then each page does it.
+ * Does something in one page of the browser, the leader, for as long as that page is there: here as soon as no other page leads.
+ * Without a secure origin there are no locks: then each page does it.
  *
  * @param {string} name of the lock
  * @param {() => void} work begins it
- * @returns {() => void} lets another page do it
+ * @returns {() => void} lets another page lead
  */
-export function inOnePage(name, work) {
+export function asPageLeader(name, work) {
   if (!navigator.locks) {
     work();
     return () => {};

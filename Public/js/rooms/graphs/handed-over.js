@@ -8,43 +8,43 @@ const pathOf = (url) => {
   return pathname + search;
 };
 
-const leftAt = (path) => entries.all().filter((entry) => entry.what === what && entry.lane === path);
+const entriesFor = (path) => entries.all().filter((entry) => entry.what === what && entry.lane === path);
 
 /**
- * Leaves a value to the outbox. By its key it is saved once, whoever sends it.
+ * Hands a value over to the outbox. By its key it is saved once, whoever sends it.
  *
  * @param {string} id the `Idempotency-Key` of the page's own request
  * @param {[string, string][]} values all that this request sends, in its order
  */
-export function leaveValue(id, url, values) {
+export function handOver(id, url, values) {
   const path = pathOf(url);
   if (!entries.get(id)) entries.add({ id, what, lane: new URL(url, location).pathname, path, values, from: location.pathname + location.search });
 }
 
 /** Forgets a value that the server has judged. */
-export const forgetLeft = (id) => entries.forget(id);
+export const forgetHandedOver = (id) => entries.forget(id);
 
 /**
- * Takes over a value that an earlier page left, as this page goes on with it. Of several for one place the outbox sends one after
- * the other.
+ * Takes back a value that an earlier page handed over, as this page goes on with it. Of several for one place the outbox sends
+ * one after the other.
  *
  * @returns {{id: string, value: string, was: string} | undefined}
  */
-export function takeLeft(url) {
-  const [entry, ...more] = leftAt(new URL(url, location).pathname);
+export function takeHandedOver(url) {
+  const [entry, ...more] = entriesFor(new URL(url, location).pathname);
   if (!entry || more.length) return undefined;
   entries.forget(entry.id);
   const { value, was } = Object.fromEntries(entry.values);
   return { id: entry.id, value, was };
 }
 
-/** Whether values were left whose address begins so. */
-export const areLeft = (path) => entries.all().some((entry) => entry.what === what && entry.lane.startsWith(path));
+/** Whether values were handed over whose address begins so. */
+export const areHandedOver = (path) => entries.all().some((entry) => entry.what === what && entry.lane.startsWith(path));
 
-/** Sends what was left, once the code of the outbox is there. */
-export const sendLeftValues = () => load(() => import("../../outbox/page-outbox.js")).then(({ sendLeft }) => sendLeft());
+/** Sends what was handed over, once the code of the outbox is there. */
+export const sendHandedOver = () => load(() => import("../../outbox/page-outbox.js")).then(({ sendLeft }) => sendLeft());
 
 /** Hears of values that the outbox has sent, or was refused. @param {(path: string, outcome: object, id: string) => void} heard */
-export function hearLeft(heard, signal) {
+export function hearHandedOver(heard, signal) {
   document.addEventListener("outbox-settled", ({ detail: { entry, outcome } }) => entry.what === what && heard(entry.lane, outcome, entry.id), { signal });
 }

@@ -1,3 +1,4 @@
+/** What other pages need of this room: see `frame/rooms.js`. */
 import "./kit.js";
 import { load } from "../../parts/load.js";
 import { adoptBrews } from "./brew-entries.js";

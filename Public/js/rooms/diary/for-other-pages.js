@@ -1,3 +1,4 @@
+/** What other pages need of this room: see `frame/rooms.js`. */
 import "../../parts/kit.js";
 import { draftsOf, forgetDraft, isUntouched, leftDrafts, readDraft, sealedKeys } from "./entry-drafts.js";
 import { askDay, settleMove } from "./moved.js";

@@ -1,3 +1,4 @@
+/** What other pages need of this room: see `frame/rooms.js`. */
 import "./kit.js";
 import { forgetKept, isKept, keptKeys, keyOf } from "./kept.js";
 import { adoptItems } from "./lists/item-requests.js";
