@@ -33,7 +33,7 @@ extension BulkTests {
 
         #expect(try count("SELECT count(*) FROM detailValue WHERE integer IS NOT NULL") == 0)
         #expect(try count("SELECT count(*) FROM detailValue WHERE text BETWEEN '101' AND '150'") == 50)
-        #expect(try home.found("187", in: scene.graph) == 1)
+        #expect(try home.found("137", in: scene.graph) == 1)
         #expect(try count("SELECT count(*) FROM undo WHERE phrase LIKE 'Type of%'") == 1)
 
         let undoing = try begin(#require(try home.undoPath(as: home.ada)))

@@ -11,11 +11,24 @@ final class ServedHome: Sendable {
 
     /// A data folder with Ada and Grace, which is not served yet.
     static func furnish(_ data: String) throws {
+        let (files, folder) = (FileManager.default, try furnished.get())
+        try files.createDirectory(
+            atPath: data, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
+        for name in try files.contentsOfDirectory(atPath: folder) {
+            try files.copyItem(atPath: "\(folder)/\(name)", toPath: "\(data)/\(name)")
+        }
+    }
+
+    /// Made once for the process by the program itself: its passwords cost what they cost people.
+    private static let furnished = Result {
+        let data = FileManager.default.temporaryDirectory.appendingPathComponent("hearth-served-\(UUID().uuidString)")
+            .path
         for (name, role) in [("Ada", "admin"), ("Grace", "member")] {
             let added = try Program.run(
                 "member", "add", name, "--role", role, "--password-stdin", "--data", data, input: password + "\n")
             guard added.code == 0 else { throw Program.Failure(description: added.errors) }
         }
+        return data
     }
 
     /// Serves a data folder on a free port and waits until it says so.

@@ -53,19 +53,19 @@ extension BulkTests {
         let before = try things()
         let pages = try #require(scene.fields[.integer])
         let path = FieldsController.path(pages, in: scene.graph) + "/delete"
-        #expect(try home.found("187", in: scene.graph) == 1)
+        #expect(try home.found("137", in: scene.graph) == 1)
         let work = try begin(path)
         #expect(try home.post(path, as: home.ada).status == 409)
         _ = try home.entity("Meanwhile", in: scene.graph, by: home.grace)
         try end(of: work)
         #expect(try count("SELECT count(*) FROM detailField WHERE name = 'Pages'") == 0)
         #expect(try count("SELECT count(*) FROM detailValue WHERE integer IS NOT NULL") == 0)
-        #expect(try home.found("187", in: scene.graph) == 0)
+        #expect(try home.found("137", in: scene.graph) == 0)
 
         let undoing = try begin(#require(try home.undoPath(as: home.ada)))
         try end(of: undoing)
         try home.execute("DELETE FROM entity WHERE name = 'Meanwhile'", [])
-        #expect(try home.found("187", in: scene.graph) == 1)
+        #expect(try home.found("137", in: scene.graph) == 1)
         #expect(try things() == before)
     }
 

@@ -14,21 +14,25 @@ import Testing
 struct LockedRoutesTests {
     let scene: Scene
     var home: TestHome { scene.home }
-    /// Tags that browsers kept from before there was a lock, by path.
-    private let tags: [String: String]
 
     init() throws {
         scene = try Scene(grace: .write)
         try Planting.plant(in: scene)
+    }
+
+    private func lock() throws { try home.lock(scene.graph, by: home.ada, hidesName: true) }
+
+    /// Locks it. Gives the tags that browsers kept from before, by member and path.
+    private func lockAfterReading() throws -> [String: String] {
         var tags: [String: String] = [:]
         for route in scene.reads {
-            for member in [scene.home.ada, scene.home.grace] {
+            for member in [home.ada, home.grace] {
                 let path = scene.path(route)
-                tags[member.name + path] = try scene.home.get(path, as: member)["ETag"]
+                tags[member.name + path] = try home.get(path, as: member)["ETag"]
             }
         }
-        self.tags = tags
-        try scene.home.lock(scene.graph, by: scene.home.ada, hidesName: true)
+        try lock()
+        return tags
     }
 
     /// The way in which a session came to have the graph locked.
@@ -66,17 +70,19 @@ struct LockedRoutesTests {
 
     @Test("nothing is read of it, whatever came before", arguments: History.allCases)
     func reads(_ history: History) throws {
+        let tags = try lockAfterReading()
         // What came before is told by each page of the graph, and by those that gather from all that one may see.
         let routes = scene.reads.filter {
             history == .never || $0.leads(through: "graph") || !$0.pattern.contains("/:")
         }
         for member in [home.ada, home.grace] {
-            try walkReads(history.browser(scene, member), member, routes)
+            try walkReads(history.browser(scene, member), member, tags, routes)
         }
     }
 
     @Test("nothing is written to it or told by writing, whatever came before", arguments: History.allCases)
     func writes(_ history: History) throws {
+        try lock()
         let before = try content()
         let (through, others) = (
             scene.writes.filter { $0.leads(through: "graph") }, scene.writes.filter { !$0.leads(through: "graph") }
@@ -99,6 +105,7 @@ struct LockedRoutesTests {
 
     @Test("nothing of it is told in the ways that only scripts ask, whatever came before", arguments: History.allCases)
     func scripts(_ history: History) throws {
+        try lock()
         let before = try content()
         #expect(Set(scene.scripted.map(\.method)) == [.options, .patch, .delete])
         for member in [home.ada, home.grace] {
@@ -114,6 +121,7 @@ struct LockedRoutesTests {
 
     @Test("nothing of it is told by any other way of asking for any of its addresses")
     func otherMethods() throws {
+        try lock()
         let before = try content()
         let all = scene.routes + scene.scripted
         for member in [home.ada, home.grace] {
@@ -140,6 +148,7 @@ struct LockedRoutesTests {
 
     @Test("a restart locks it")
     func restart() throws {
+        let tags = try lockAfterReading()
         let browsers = try [home.ada, home.grace].map { member in
             let browser = try home.browser(of: member)
             _ = try browser.unlock(scene.graph)
@@ -151,13 +160,14 @@ struct LockedRoutesTests {
             for (member, cookies) in browsers {
                 let browser = Browser(house, cookies: cookies)
                 #expect(try browser.isSignedIn())
-                try walkReads(browser, member)
+                try walkReads(browser, member, tags)
             }
         }
     }
 
     @Test("in the session that unlocked it all of it is there, and no browser may keep any page meanwhile")
     func open() throws {
+        try lock()
         let browser = try home.browser(of: home.ada)
         _ = try browser.unlock(scene.graph)
 
@@ -180,7 +190,9 @@ struct LockedRoutesTests {
 
     // MARK: Walking
 
-    private func walkReads(_ browser: Browser, _ member: Member, _ routes: [Route]? = nil) throws {
+    private func walkReads(_ browser: Browser, _ member: Member, _ tags: [String: String], _ routes: [Route]? = nil)
+        throws
+    {
         for route in routes ?? scene.reads {
             let path = scene.path(route)
             for path in [path, path + "?q=qx&sort=newest&next=/graphs/\(scene.graph)"] {
