@@ -82,7 +82,7 @@ package final class OtherServers: Sendable {
 
     // MARK: What an admin decides
 
-    var isOff: Bool { state.values.withLock { $0.isOff } }
+    package var isOff: Bool { state.values.withLock { $0.isOff } }
 
     func named() throws -> [NamedServer] {
         try database.read { db in
