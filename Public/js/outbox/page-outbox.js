@@ -16,7 +16,7 @@ const beat = 30_000;
 const keepaliveLimit = 60_000;
 
 /** Kinds of entries that are dropped in silence where what they change is gone. */
-const droppedIfGone = new Set(["tick", "tap", "done", "snooze", "react", "pin", "delete", "undo"]);
+const droppedIfGone = new Set(["tick", "tap", "done", "snooze", "react", "pin", "sink", "clear", "preview", "delete", "undo"]);
 
 function send({ id, path, values, at }) {
   const body = new URLSearchParams(values);

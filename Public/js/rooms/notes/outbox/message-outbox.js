@@ -23,8 +23,8 @@ function keep(storage, key, list) {
 }
 
 function toBeKept(item) {
-  const { id, path, text, entities, draft, at, files, holder, seenAt, isPosted, isDeleted, refused, problem } = item;
-  return { id, path, text, entities, draft, at, files, holder, seenAt, isPosted, isDeleted, refused, problem };
+  const { id, path, text, entities, draft, reply, at, files, holder, seenAt, isPosted, isDeleted, refused, problem } = item;
+  return { id, path, text, entities, draft, reply, at, files, holder, seenAt, isPosted, isDeleted, refused, problem };
 }
 
 /**
@@ -34,7 +34,7 @@ function toBeKept(item) {
  * @typedef {{name: string, size: number, isDone?: boolean, isUnkept?: boolean, address?: string | null, sent?: number}}
  *   Piece
  * @typedef {{id: string, path: string, text: string, entities: object[], at: number, files: Piece[],
- *   isPosted?: boolean, isDeleted?: number, draft?: number, refused?: {name: string, reason: string}[], problem?: string,
+ *   isPosted?: boolean, isDeleted?: number, draft?: number, reply?: string, refused?: {name: string, reason: string}[], problem?: string,
  *   state?: "waiting" | "lost" | "failed"}} Item
  */
 export class MessageOutbox {

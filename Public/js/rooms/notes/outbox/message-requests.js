@@ -43,10 +43,11 @@ export async function send(url, values, more = {}) {
 }
 
 /** The words of a message. The same id a second time is the same message. */
-export async function post({ id, path, text, entities, files, draft }) {
+export async function post({ id, path, text, entities, files, draft, reply }) {
   const values = { id, content: text, entities: JSON.stringify(entities), part: "1" };
   // With it goes the draft that it was, on all devices.
   if (draft) values.draft = String(draft);
+  if (reply) values.reply = reply;
   if (files.length) values.awaits = String(files.length);
   const answer = await send(`${path}/messages`, values);
   if (answer.status === 200) return partOf(answer.text);

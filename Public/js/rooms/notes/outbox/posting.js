@@ -1,5 +1,6 @@
 import { newId } from "../../../parts/ids.js";
 import { load } from "../../../parts/load.js";
+import { quoteOf } from "../composer/answering.js";
 import { nodesOf } from "../composer/formatted-text.js";
 import { typedOut } from "../composer/typing.js";
 import { keyOf } from "../kept.js";
@@ -118,17 +119,17 @@ export class Posting {
     return this.#done(sent);
   }
 
-  async send({ path, text, entities, files, draft }) {
+  async send({ id: there, path, text, entities, files, draft, reply, isThere }) {
     // Messages of one moment keep their order.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1);
-    const id = newId(this.#lastAt);
+    const id = isThere ? there : newId(this.#lastAt);
     // Behind one with files its order is that of their queue.
     const isBehind = this.#outbox.items.some((one) => one.path === path && !one.isPosted);
-    if (!files.length && !isBehind) return void sendText({ id, path, text, entities, draft });
+    if (!files.length && !isBehind) return void sendText({ id, path, text, entities, draft, reply });
     const pieces = files.map(({ name, size }) => ({ name, size }));
-    const item = { id, path, text, entities, draft, at: this.#lastAt, files: pieces, state: "waiting" };
+    const item = { id, path, text, entities, draft, reply, at: this.#lastAt, files: pieces, isPosted: isThere, state: "waiting" };
     if (files.length) this.#keep(item, files, await this.#withFiles());
-    if (path === this.#room.path) this.#showPending(item);
+    if (path === this.#room.path && !isThere) this.#showPending(item);
     this.#outbox.add(item);
   }
 
@@ -154,6 +155,8 @@ export class Posting {
       list.toEnd();
     }
     list.put(row);
+    const answered = item.reply && list.row(item.reply);
+    if (answered) row.querySelector(".bubble").prepend(quoteOf(answered));
     if (item.entities.length) {
       row.querySelector(".message__text")?.replaceChildren(...nodesOf(item, document));
     }

@@ -21,15 +21,16 @@ function stateOf(entry) {
  * @returns {import("./message-outbox.js").Item & { entry: string }} as the rows of a tab show it
  */
 export function itemOf(entry, typedOut) {
-  const { id, content: text, entities } = Object.fromEntries(entry.values);
+  const { id, content: text, entities, reply } = Object.fromEntries(entry.values);
   const content = entities === undefined ? typedOut(text) : { text, entities: JSON.parse(entities) };
-  return { id, path: entry.from, ...content, at: entry.at, files: [], entry: entry.id, ...stateOf(entry) };
+  return { id, path: entry.from, ...content, ...(reply && { reply }), at: entry.at, files: [], entry: entry.id, ...stateOf(entry) };
 }
 
-export function sendText({ id, path, text, entities, draft }) {
+export function sendText({ id, path, text, entities, draft, reply }) {
   const values = [["id", id], ["content", text], ["entities", JSON.stringify(entities)], ["part", "1"]];
   // With it goes the draft that it was, on all devices.
   if (draft) values.push(["draft", String(draft)]);
+  if (reply) values.push(["reply", reply]);
   return outbox.add({ what, lane: path, path: `${path}/messages`, values, from: path, hasId: true });
 }
 

@@ -67,3 +67,11 @@ test("what has files waits for the words before it, and no longer than they may 
   await behindTexts("/notes/1");
   assert.deepEqual(texts().map(itemOf).map(({ text, state, problem }) => [text, state, problem]), [["Tickets", "failed", "gone"]]);
 });
+
+test("an answer names the message that it answers", async () => {
+  sendText({ id: "e", path: "/notes/1", text: "None left", entities: [], reply: "d" });
+  await settle();
+  assert.equal(sent.at(-1).body.get("reply"), "d");
+  assert.equal(itemOf(texts().at(-1)).reply, "d");
+  await answer(200);
+});
