@@ -24,5 +24,12 @@ public enum PageAddress {
         return host.hasPrefix("www.") ? String(host.dropFirst(4)) : host
     }
 
+    /// Whether the host's name is reserved for examples and tests, and so for no page that is worth a look: RFC 6761.
+    public static func isForExamples(_ address: String) -> Bool {
+        let labels = (URL(string: address)?.host ?? "").lowercased().split(separator: ".").suffix(2)
+        return ["example", "test", "invalid", "localhost"].contains(labels.last ?? "")
+            || labels.first == "example" && ["com", "net", "org"].contains(labels.last ?? "")
+    }
+
     private static let limit = 2048
 }

@@ -129,6 +129,13 @@ struct PageSummaryTests {
             #expect(PageAddress.absolute(odd) == nil, "\(odd)")
         }
         #expect(PageAddress.absolute("https://a.example/" + String(repeating: "ä", count: 1000)) == nil)
+        for address in ["https://example.org/a", "http://www.example.com", "https://a.b.example", "http://x.test:81/"] {
+            #expect(PageAddress.isForExamples(address), "\(address)")
+        }
+        for address in ["https://an-example.org", "https://example.org.se", "https://a.example.de", "http://127.0.0.1"]
+        {
+            #expect(!PageAddress.isForExamples(address), "\(address)")
+        }
         #expect(PageAddress.host("https://www.a.example:8443/b") == "a.example")
     }
 }

@@ -97,8 +97,8 @@ struct NoteMenuPage: Page {
         \(note.bell?.path ?? note.remindPath, { "<div class=\"list card note-actions\">\(Menu.link($0, .bell, words("Remind me")))</div>" })
         \(if: note.canWrite, actions(words))
         \(if: note.canJoin, reaction(words))
-        \(if: !targets.isEmpty, copy(words))
         \(if: note.canDelete && !targets.isEmpty, move(words))
+        \(if: !targets.isEmpty, copy(words))
         """
     }
 

@@ -34,6 +34,7 @@ struct NoteStore: Sendable {
             try insert(
                 form.text, id: id, replyTo: form.replyTo, source: form.source, awaits: form.awaits, in: tab, at: now, db
             )
+            try previews.follow(id, form.text, source: form.source, by: tab.member, db)
             if !form.files.isEmpty {
                 _ = try attachments.hang(form.files, at: .thing(UploadPlace.messages, id.uuid), in: tab, db)
             }
@@ -64,7 +65,6 @@ struct NoteStore: Sendable {
                 "entities": text.json, "source": source, "now": now, "awaits": awaits,
                 "reply": replyTo,
             ])
-        try previews.follow(id, text, source: source, by: tab.member, db)
     }
 
     /// Gives up awaited files: what has arrived is the message, and an empty one is deleted.

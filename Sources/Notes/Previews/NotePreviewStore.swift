@@ -33,7 +33,9 @@ struct NotePreviewStore: Sendable {
             db.cachedStatement(sql: "SELECT address FROM notePreview WHERE noteId = ?"), arguments: [id])
         guard known != address else { return }
         if known != nil { try db.execute(sql: "DELETE FROM notePreview WHERE noteId = ?", arguments: [id]) }
-        guard let address, try !servers.isOff && hasPreviews(member, db) else { return }
+        guard let address, !PageAddress.isForExamples(address), try !servers.isOff && hasPreviews(member, db) else {
+            return
+        }
         try db.execute(
             sql: "INSERT INTO notePreview (noteId, address, state) VALUES (?, ?, 'waiting')", arguments: [id, address])
         try queue.add(Self.job, payload: id.description, in: db)
@@ -54,7 +56,7 @@ struct NotePreviewStore: Sendable {
     static func copy(from id: ID<Note>, to copy: ID<Note>, _ db: Database) throws {
         try db.execute(
             sql: """
-                INSERT OR REPLACE INTO notePreview (noteId, address, state, title, text, site, mediumId)
+                INSERT INTO notePreview (noteId, address, state, title, text, site, mediumId)
                 SELECT ?, address, state, title, text, site, mediumId FROM notePreview
                 WHERE noteId = ? AND state IN ('ready', 'removed')
                 """, arguments: [copy, id])

@@ -121,3 +121,24 @@ def test_photos_are_added_to_a_message_while_it_is_edited_and_those_of_the_draft
     expect(names).to_have_text(["draft.png"])
     expect(page.locator(".message .mosaic__place")).to_have_count(1)
     expect(texts(page)).to_have_text(["The oven"])
+
+
+def test_an_answer_and_a_copy_without_a_script(household, visitor):
+    ada = visitor("phone", javascript=False).sign_in("Ada")
+    tab, other = add_tab(ada, "Kitchen"), add_tab(ada, "Cellar")
+    say(ada, tab, "Do we have rye?")
+    page = ada.go(tab)
+
+    page.locator(".message__more").click()
+    page.get_by_role("link", name="Reply").click()
+    expect(page.locator(".composer__reply")).to_contain_text("Do we have rye?")
+    page.locator("textarea.composer__text").fill("None left")
+    page.locator(".composer__send").click()
+    expect(page.locator(".message").last.locator("a.message__quote")).to_contain_text("Do we have rye?")
+    expect(page.locator(".composer__reply")).to_have_count(0)
+
+    page.locator(".message__more").last.click()
+    page.locator("form[action$='/copy'] select").select_option(label="Cellar")
+    page.get_by_role("button", name="Copy to another tab").click()
+    page.wait_for_url(f"**{other}#m-*")
+    expect(page.locator(".message__text")).to_have_text(["None left"])
