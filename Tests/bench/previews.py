@@ -7,7 +7,7 @@ import urllib.parse
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from house import House
-from server import ROOT
+from server import ROOT, wait_until
 
 PICTURE = ROOT / "Tests/samples/pictures/turned-1.jpg"
 HEAD = b"""<head><title>Window</title><meta property="og:title" content="Rye bread"><meta property="og:description"
@@ -29,8 +29,8 @@ def measure_previews(options, folder, table, say):
         times = []
         for number in range(count):
             post(house, f"{tab}/messages", {"content": f"http://{site.name}/{number}", "part": "1"})
-            while f'class="preview" href="http://{site.name}/{number}"' not in house.text(tab):
-                time.sleep(0.005)
+            shown = f'href="http://{site.name}/{number}" target="_blank" rel="noopener noreferrer"><span class="preview__site">'
+            wait_until(lambda: shown in house.text(tab))
             times.append((time.monotonic() - site.answered[f"/{number}"]) * 1000)
             # A member's messages ask for ten pages a minute.
             if number % 10 == 9:
