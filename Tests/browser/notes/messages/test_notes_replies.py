@@ -43,6 +43,15 @@ def test_an_answer_quotes_a_message_and_a_tap_leads_there(household, desk):
     expect(page.locator(".message__quote")).to_have_count(1)
 
 
+def test_the_quote_over_the_composer_says_who_wrote_the_message(household, visitor):
+    ada, grace = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Grace")
+    tab = add_tab(ada, "Kitchen", "editAll")
+    say(ada, tab, "Do we have rye?")
+    page = grace.go(tab)
+    pick(page, "reply")
+    expect(page.locator(".composer__reply b")).to_have_text("Ada")
+
+
 def test_an_answer_that_is_written_without_a_connection_arrives_as_one(household, phone):
     phone.sign_in("Ada")
     tab = add_tab(phone, "Kitchen")
