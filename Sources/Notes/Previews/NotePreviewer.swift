@@ -2,8 +2,8 @@ import Foundation
 import House
 import WebPages
 
-/// The job that asks a page what it is. A server on the way out, the page's own or one that it names, learns that somebody of
-/// this house wrote the link, and nothing else.
+/// The job that gets what a page says of itself. The servers that are asked, the page's own and those that it names, learn the
+/// address of the house, and neither who wrote the link nor where.
 struct NotePreviewer: Sendable {
     let previews: NotePreviewStore
     let servers: OtherServers
