@@ -32,7 +32,7 @@ refuse() { # rule, paths to look at, paths to leave out or '', text that breaks 
 }
 
 own='^(Sources|Views|Public|Tests|scripts)/'
-c_side='^Sources/(HTTPServer|Passwords|Images|Outbound|Archives|Gzip|QRCodes|Changesets|HearthTables|Processes|Sockets|HTML)/'
+c_side='^Sources/(HTTPServer|Passwords|Images|Outbound|Archives|Gzip|QRCodes|Changesets|HearthTables|Processes|Sockets|WebPages|HTML)/'
 
 refuse 'Nothing in Sources or Views may trap: throw instead.' \
     '^(Sources|Views)/.*\.swift$' '' '\btry!|\bas!|\bfatalError\(|\bpreconditionFailure\('

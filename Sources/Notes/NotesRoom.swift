@@ -18,6 +18,9 @@ struct NotesRoom: Room {
     static let quickPath: String? = "/notes/quick"
     static let appShortcut: AppShortcut? = AppShortcut(title: Phrase("New note"), path: "/notes/quick")
     static let sharePath: String? = "/notes/shared"
+    static let settingsPath: String? = settings
+    static let memberTables = ["noteChoice"]
+    static let mediaUses = [MediaUse(column: DatabaseColumn("notePreview", "mediumId"), holds: .medium)]
 
     let door: NoteTabDoor
     let tabs: NoteTabStore
@@ -26,6 +29,9 @@ struct NotesRoom: Room {
     let search: NoteSearch
     let routes: [Route]
     let household: HouseholdStore
+    private let previewer: NotePreviewer
+
+    static let settings = "/notes/settings"
 
     var doors: [any SubjectDoor] { [door] }
 
@@ -43,20 +49,29 @@ struct NotesRoom: Room {
             door: door, notes: notes, notesController: notesController, pages: pages, clock: clock)
         let message = MessageController(messages: messages)
         let attachments = notes.attachments
+        previewer = NotePreviewer(notes.previews, house)
         routes =
-            NoteSearchController(door: door, search: search, notesController: notesController, pages: pages).routes
+            NoteSearchController(
+                door: door, search: search, tags: NoteTags(database: database), notesController: notesController,
+                pages: pages
+            ).routes
             + QuickNoteController(door: door, tabs: tabs, messages: messages, pages: pages).routes
             + notesController.routes
             + NoteTabsController(door: door, tabs: tabs, household: house.household, pages: pages).routes
             + NoteDraftsController(door: door, tabs: tabs).routes
             + messages.routes + message.routes + MessageSelectionController(messages: messages).routes
             + ReactionsController(message: message).routes + NoteListController(message: message).routes
-            + ItemsController(message: message).routes
+            + MessageCopyController(messages: messages).routes + ItemsController(message: message).routes
+            + NotePreviewController(message: message, previews: notes.previews).routes
+            + NoteOverviewController(messages: messages, overview: NoteOverview(database: database)).routes
+            + NoteSettingsController(previews: notes.previews, pages: pages).routes
             + house.versionRoutes(NoteVersions(door: door, notes: notes))
             + house.sharingRoutes(door, tabs, at: attachments.kind.address, SharingSheet { tab, _ in tab.title })
             + house.mediaRoutes(attachments, UploadStore(attachments, in: house), door: door)
         try NoteWelcome(database: database, clock: clock, words: house.translator.words).greetAll()
     }
+
+    var jobs: [String: Jobs.Kind] { [NotePreviewStore.job: previewer.kind] }
 
     func side(_ visit: Visit) throws -> SideList? {
         let all = try door.all(for: visit)
@@ -126,7 +141,11 @@ struct NotesRoom: Room {
             SearchPlace(Phrase("Tabs"), .list, "/notes/tabs"),
             SearchPlace(Phrase("Search in notes"), .search, "/notes/search"),
         ]
-        return visit.member.role == .guest ? all : [SearchPlace(Phrase("New tab"), .plus, "/notes/new")] + all
+        guard visit.member.role != .guest else { return all }
+        return [
+            SearchPlace(Phrase("New tab"), .plus, "/notes/new"),
+            SearchPlace(Phrase("Notes settings"), .gear, Self.settings),
+        ] + all
     }
 
     func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {

@@ -75,7 +75,7 @@ final class Client: @unchecked Sendable {
 
         let code = withExtendedLifetime((transfer, headers, resolved)) { run(isStopped) }
         guard let code else { throw .stopped }
-        guard code == CURLE_OK else { throw transfer.problem ?? problem(code) }
+        guard code == CURLE_OK || transfer.isCut else { throw transfer.problem ?? problem(code) }
         let response = OutboundResponse(
             status: hearth_status(easy), headers: transfer.headers, body: transfer.body, url: request.url)
         return Reply(response: response, redirect: hearth_redirect(easy).map { String(cString: $0) })

@@ -35,7 +35,8 @@ public final class Outbound: Sendable {
         self.outside = outside
     }
 
-    /// Sends a request and waits for the answer, whatever its status is. May be called on several threads at once.
+    /// Sends a request and waits for the answer, whatever its status is. May be called on several threads at once. A server
+    /// outside does not redirect into the house, not even to a server that an admin named.
     /// - Throws: `OutboundProblem`
     public func send(_ request: OutboundRequest) throws(OutboundProblem) -> OutboundResponse {
         guard request.isValid else { throw .badAddress }
@@ -43,6 +44,7 @@ public final class Outbound: Sendable {
         var request = request
         var left = request.redirects
         while true {
+            if !isNamed(request.url.host, request.url.port) { request.staysOutside = true }
             let reply = try perform(request, until: end)
             let response = reply.response
             guard request.redirects > 0, OutboundRequest.redirectStatuses.contains(response.status),
@@ -72,7 +74,8 @@ public final class Outbound: Sendable {
         let timeLimit = (end - .now).milliseconds
         guard timeLimit > 0 else { throw .timedOut }
         let url = request.url
-        let transfer = Transfer(request, isNamed: isNamed(url.host, url.port), outside: outside)
+        let transfer = Transfer(
+            request, isNamed: !request.staysOutside && isNamed(url.host, url.port), outside: outside)
         let client = try client(for: url.origin)
         defer { giveBack(client) }
         return try client.perform(

@@ -10,6 +10,10 @@ public struct OutboundRequest: Sendable {
     public var redirects = 0
     /// The most bytes of the answer's body; more is `.tooLarge`. Nothing is unpacked, so it is all that is received.
     public var bodyLimit = 64 << 10
+    /// Of a longer body the beginning is taken, as much as the limit says, in place of `.tooLarge`.
+    public var takesBeginning = false
+    /// Not even servers that an admin named are asked where they are inside: the address is a stranger's.
+    public var staysOutside = false
     /// The limit for all of it, from looking up the name to the last byte, redirects included.
     public var timeout = Duration.seconds(5)
 

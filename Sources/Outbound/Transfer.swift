@@ -6,9 +6,12 @@ final class Transfer {
     private let isNamed: Bool
     private let outside: Outside
     private let bodyLimit: Int
+    private let takesBeginning: Bool
     private var headerCount = 0
     private(set) var headers: [(name: String, value: String)] = []
     private(set) var body: [UInt8] = []
+    /// The beginning of the body is here, and no more of it is wanted.
+    private(set) var isCut = false
     /// Why a callback ended it.
     private(set) var problem: OutboundProblem?
 
@@ -17,6 +20,7 @@ final class Transfer {
     init(_ request: OutboundRequest, isNamed: Bool, outside: Outside) {
         url = request.url
         bodyLimit = request.bodyLimit
+        takesBeginning = request.takesBeginning
         self.isNamed = isNamed
         self.outside = outside
     }
@@ -58,7 +62,8 @@ final class Transfer {
     /// - Returns: false if it is too much.
     func take(body piece: UnsafeRawBufferPointer) -> Bool {
         guard piece.count <= bodyLimit - body.count else {
-            problem = .tooLarge
+            isCut = takesBeginning
+            if isCut { body.append(contentsOf: piece.prefix(bodyLimit - body.count)) } else { problem = .tooLarge }
             return false
         }
         body.append(contentsOf: piece)

@@ -40,6 +40,27 @@ struct InsideTests {
         #expect(other.connections == 0)
     }
 
+    @Test("an address of strangers leads to no server inside, not even to one that an admin named")
+    func strangers() throws {
+        let outbound = Outbound(naming: canary)
+
+        #expect(throws: OutboundProblem.isInside) {
+            try outbound.get("\(canary.origin)/") { $0.staysOutside = true }
+        }
+        #expect(canary.connections == 0)
+    }
+
+    @Test("a server outside does not redirect to a server inside, not even to one that an admin named")
+    func redirected() throws {
+        let outside = try LoopbackServer("127.0.0.2", answering: LoopbackServer.redirect(to: "\(canary.origin)/"))
+        let named = "\(canary.address):\(canary.port)"
+        let outbound = Outbound(internetAt: "127.0.0.2", isNamed: { "\($0):\($1)" == named })
+
+        #expect(throws: OutboundProblem.isInside) { try outbound.get("\(outside.origin)/") { $0.redirects = 1 } }
+        #expect(outside.connections == 1 && canary.connections == 0)
+        #expect(try outbound.get("\(canary.origin)/").text == "hello")
+    }
+
     @Test("a name whose address is inside is refused, also beside one that is outside")
     func names() throws {
         let outbound = Outbound(

@@ -111,3 +111,38 @@ struct LimitTests {
         #expect(server.connections == 0)
     }
 }
+
+@Suite("The beginning of an answer")
+struct BeginningTests {
+    @Test("of a body that is longer than the limit the beginning is the answer, if that is asked for")
+    func beginning() throws {
+        let server = try LoopbackServer { _, peer in
+            peer.write("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n")
+            while peer.write(String(repeating: "abcdefgh", count: 1000)) {}
+            return false
+        }
+        let response = try Outbound(naming: server).get("\(server.origin)/") {
+            $0.bodyLimit = 10_001
+            $0.takesBeginning = true
+        }
+
+        #expect(response.status == 200 && response.header("Content-Type") == "text/html")
+        #expect(response.body.count == 10_001 && response.text.hasSuffix("defgha"))
+    }
+
+    @Test("a shorter one is whole, and the next request finds nothing of the last one")
+    func shorter() throws {
+        let server = try LoopbackServer { request, peer in
+            peer.write(LoopbackServer.ok(request.target == "/long" ? String(repeating: "x", count: 50_000) : "short"))
+        }
+        let outbound = Outbound(naming: server)
+
+        for path in ["/long", "/short", "/long", "/short"] {
+            let response = try outbound.get("\(server.origin)\(path)") {
+                $0.bodyLimit = 1000
+                $0.takesBeginning = true
+            }
+            #expect(response.body.count == (path == "/long" ? 1000 : 5))
+        }
+    }
+}

@@ -22,6 +22,7 @@ from load import Nginx, wrk
 from media import measure_media
 from messages import measure_messages
 from notifications import measure_notifications
+from previews import measure_previews
 from diary import measure_diary
 from reminders import measure_reminders
 from search import measure_search
@@ -48,6 +49,7 @@ def main():
             measure_knowledge(options, folder / "lifetime", table, say)
             measure_wealth(options, folder / "wealth", table, say)
             measure_messages(options, folder / "notes", table, say)
+            measure_previews(options, folder / "previews", table, say)
             measure_diary(options, folder / "diary", table, say)
             measure_versions(options, folder / "versions", table, say)
             measure_reminders(options, folder / "reminders", table, say)

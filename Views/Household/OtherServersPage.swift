@@ -21,7 +21,7 @@ struct OtherServersPage: Page {
         """
         \(PageHead.settings(title(words), words))
         \(ProblemSummary(problems, [("server", words("Name and port")), ("webhook", words("Address"))]).html(words))
-        <p>\(words("Hearth contacts other servers only for features you turn on or use: notifications to phones, ntfy, the webhook and exchange rates."))</p>
+        <p>\(words("Hearth contacts other servers only for features you turn on or use: notifications to phones, ntfy, the webhook and exchange rates. Previews of links in notes are on until a member turns them off."))</p>
         \(switchOff(words))
         <section class="group"><h2 class="group__title">\(words("Inside the house"))</h2>
         <p>\(words("Hearth contacts no server with a private address, so nobody can explore your network through it. Allow the ones you need."))</p>

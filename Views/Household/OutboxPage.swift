@@ -15,6 +15,8 @@ struct OutboxPage: Page {
         data-snooze="\(words("Reminder snoozed"))" data-react="\(words("Reaction"))" \
         data-pin="\(words("Message pinned or unpinned"))" data-delete="\(words("Message deleted"))" \
         data-edit="\(words("Message edited"))" data-move="\(words("Message moved"))" data-undo="\(words("Undo"))" \
+        data-copy="\(words("Message copied"))" data-sink="\(words("Ticked items moved"))" \
+        data-clear="\(words("Ticked items deleted"))" data-preview="\(words("Preview removed"))" \
         data-message="\(words("Message"))" data-item="\(words("List item"))" data-brew="\(words("Brew"))" \
         data-tap="\(words("Brew"))" data-rating="\(words("Rating"))" data-entity="\(words("New entity"))" \
         data-attribute="\(words("New attribute"))" data-value="\(words("Value"))" data-reminder="\(words("New reminder"))" \

@@ -18,6 +18,8 @@ struct SettingsPage: Page {
     var hasCertificateProblem = false
     /// There has been no good backup for too long, or the last one failed.
     var isBackupLate = false
+    /// The rooms' own settings.
+    var rooms: [LinkRow] = []
     /// The page came over HTTPS, without which nothing can be installed.
     var isSecure = false
 
@@ -34,6 +36,7 @@ struct SettingsPage: Page {
         \(LinkRow("/settings/password", .key, words("Password")).html)
         \(sessionsRow(words).html)
         \(LinkRow("/settings/notifications", .bell, words("Notifications")).html)
+        \(rooms, { $0.html })
         \(LinkRow("/settings/outbox", .upload, words("Not sent yet"), text: words("On this device")).html)
         \(if: unfinished > 0, uploadsRow(words).html)
         \(if: isSecure, InstallRow().html(words))

@@ -23,9 +23,11 @@ struct NoteBubble: Sendable {
     let editedAt: Date?
     let isPinned: Bool
     let tasks: NoteTasks?
+    let quote: NoteQuoteLine?
     let tiles: [MediaTile]
     /// The numbers of files that are still expected, and of all its files.
     var awaits: (coming: Int, of: Int)?
+    let preview: NotePreviewCard?
     let reactions: [Reaction]
     /// The reader's own reaction.
     let reaction: String
@@ -54,11 +56,13 @@ struct NoteBubble: Sendable {
         <li class="message\(if: isOwn, " message--own")\(if: isMarked, " message--marked")" id="m-\(id)"\(facts)>
         <article class="bubble\(if: !pictures.isEmpty, " bubble--media")">
         \(writer, { "<p class=\"message__writer\" data-colour=\"\($0.colour)\">\($0.html)\($0.name)</p>" })
+        \(quote, { $0.html(words) })
         \(if: !pictures.isEmpty, "<div class=\"message__media\">\(MediaGrid(tiles: pictures, canEdit: false).html(words))</div>")
         \(if: !files.isEmpty, "<ul class=\"list message__files\">\(files, { FileRow(tile: $0).html(words) })</ul>")
         \(if: tasks == nil && !text.text.isEmpty, body(words))
         \(if: !source.isEmpty, "<p class=\"message__source\">\(NoteText(text: source).html(words))</p>")
         \(tasks, { $0.html(title: text, words) })
+        \(preview, { $0.html(words) })
         \(awaits, { awaiting($0, words) })
         \(if: isBare, "<p class=\"fine\">\(words("This message is empty now."))</p>")
         \(if: tiles.contains(where: \.isWaiting), "<media-waiting></media-waiting>")
@@ -163,6 +167,11 @@ struct NoteTasks: Sendable {
         /// The member who ticked it, if the tab is shared.
         let tickedBy: Avatar?
     }
+
+    /// Whether something of it is ticked.
+    var isTicked: Bool { items.contains(where: \.isTicked) }
+    /// Whether something of it is ticked, and something else not.
+    var isPartlyTicked: Bool { isTicked && items.contains { !$0.isTicked } }
 
     func html(title: NoteText, _ words: Words) -> HTML {
         """

@@ -12,6 +12,13 @@ struct NoteComposer: Sendable {
     /// The time of the draft in milliseconds; 0 without a draft.
     let draftAt: Int64
     var problems: [String: Phrase] = [:]
+    /// The message that the next one answers, without a script.
+    var reply: Reply?
+
+    struct Reply: Sendable {
+        let id: String
+        let quote: NoteQuoteLine
+    }
 
     /// The limit of photos and files in one message.
     static let fileLimit = 10
@@ -21,8 +28,9 @@ struct NoteComposer: Sendable {
         <note-composer class="composer" data-draft-at="\(String(draftAt))" data-content="\(draft.text)" \
         data-entities="\(draft.json)"\(Self.words(words))>
         \(problems.sorted { $0.key < $1.key }, { "<p class=\"field__problem\" role=\"alert\">\(words($0.value))</p>" })
+        \(reply, { "<div class=\"composer__reply\">\($0.quote.html(words))<a class=\"button button--bare\" href=\"\(url: path)\">\(words("Cancel"))</a></div>" })
         <form class="composer__form" method="post" action="\(url: path)/messages" enctype="multipart/form-data" data-early="content">\(hidden("id", id))\
-        \(if: draftAt > 0, hidden("draft", String(draftAt)))
+        \(if: draftAt > 0, hidden("draft", String(draftAt)))\(reply, { hidden("reply", $0.id) })
         <label class="composer__attach button button--icon button--bare" title="\(words("Add photos or files"))">\
         \(Icon.clip.html)<input class="composer__files" type="file" name="files" multiple \
         aria-label="\(words("Add photos or files"))"></label>

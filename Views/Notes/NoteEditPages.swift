@@ -20,6 +20,8 @@ struct NoteEditPage: Page {
     var itemsMeanwhile: [(id: String, text: NoteText)] = []
     var problems: [String: Phrase] = [:]
 
+    var entries: [String]? { ["notes", "notes-pages"] }
+
     func title(_ words: Words) -> String {
         words.title(of: tab.title, tasks == nil ? words("Edit message") : words("Edit list"))
     }

@@ -27,7 +27,8 @@ struct NoteMenuTemplate: Sendable {
         \(if: canWrite, changes(words))
         </div></template>
         <template class="notes__words" data-copied="\(words("Copied"))" data-newest="\(words("Newest messages"))" \
-        data-move="\(words("Move to"))" data-nowhere="\(words("There is no other tab to move it to."))" \
+        data-move="\(words("Move to"))" data-copy-to="\(words("Copy to"))" data-copied-to="\(words("Copied"))" \
+        data-nowhere="\(words("There is no other tab that you can write in."))" \
         data-gone="\(words("This tab no longer exists, or you can no longer see it."))" \
         data-undo="\(words("Undo"))" data-failed="\(words("That did not work. Nothing is lost: try again."))" \
         data-unsent="\(words("Not sent yet. Retrying automatically."))" \
@@ -58,14 +59,18 @@ struct NoteMenuTemplate: Sendable {
 
     private func rows(_ words: Words) -> [(name: String, icon: Icon, title: String)] {
         let all: [(String, Icon, String)] = [
-            ("edit", .pencil, words("Edit")), ("copy", .copy, words("Copy")), ("share", .upload, words("Share")),
+            ("reply", .reply, words("Reply")), ("edit", .pencil, words("Edit")), ("copy", .copy, words("Copy")),
+            ("share", .upload, words("Share")),
             ("address", .link, words("Copy address")), ("move", .forward, words("Move")),
+            ("copyTo", .copy, words("Copy to another tab")),
             ("pin", .pushpin, words("Pin")), ("unpin", .pushpin, words("Unpin")), ("remind", .bell, words("Remind me")),
             ("versions", .clock, words("Earlier versions")),
+            ("unpreview", .close, words("Remove preview")),
+            ("sink", .down, words("Move ticked to the bottom")), ("clear", .check, words("Delete ticked items")),
             ("list", .list, words("Turn into list")), ("text", .note, words("Turn into text")),
             ("select", .check, words("Select")), ("delete", .trash, words("Delete")),
         ]
-        return all.filter { canWrite || ["copy", "share", "address", "remind", "select"].contains($0.0) }
+        return all.filter { canWrite || ["copy", "share", "address", "copyTo", "remind", "select"].contains($0.0) }
     }
 
     private func row(_ name: String, _ icon: Icon, _ title: String, isDangerous: Bool = false) -> HTML {
@@ -93,15 +98,21 @@ struct NoteMenuPage: Page {
         \(if: note.canWrite, actions(words))
         \(if: note.canJoin, reaction(words))
         \(if: note.canDelete && !targets.isEmpty, move(words))
+        \(if: !targets.isEmpty, copy(words))
         """
     }
 
     private func actions(_ words: Words) -> HTML {
         """
         <div class="list card note-actions">
+        \(Menu.link("\(tab.path)?reply=\(note.id)#composer", .reply, words("Reply")))
         \(if: note.canEdit || note.tasks != nil, Menu.link("\(note.path)/edit", .pencil, words("Edit")))
         \(actionButton("pin", [("pinned", note.isPinned ? "0" : "1")], .pushpin, note.isPinned ? words("Unpin") : words("Pin")))
         \(if: note.canEdit || note.tasks != nil, Menu.versions(of: note.path, words))
+        \(if: note.tasks?.isPartlyTicked == true, actionButton("items/sink", [], .down, words("Move ticked to the bottom")))
+        \(if: note.tasks?.isTicked == true, actionButton("items/clear", [], .check, words("Delete ticked items")))
+        \(if: note.canEdit, Menu.link("\(note.path)/media", .picture, words("Photos and files")))
+        \(if: note.canDelete && note.preview != nil, actionButton("preview/delete", [], .close, words("Remove preview")))
         \(if: note.canDelete, note.tasks == nil ? actionButton("list", [], .list, words("Turn into list")) : actionButton("text", [], .note, words("Turn into text")))
         \(if: note.canDelete, actionButton("delete", [], .trash, words("Delete"), isDangerous: true))
         </div>
@@ -123,6 +134,14 @@ struct NoteMenuPage: Page {
         """
         <form method="post" action="\(url: note.path)/\(name)">\(fields, { hidden($0.0, $0.1) })\
         <button class="menu__row\(if: isDangerous, " menu__row--danger")">\(icon.html)\(title)</button></form>
+        """
+    }
+
+    private func copy(_ words: Words) -> HTML {
+        """
+        <form class="form" method="post" action="\(url: note.path)/copy">
+        \(FormField("to", words("Copy to"), [:], words).select(targets, ""))
+        \(FormEnd(title: words("Copy to another tab")).html(words))</form>
         """
     }
 

@@ -7,6 +7,8 @@ struct NoteSearchPage: Page {
     let bar: NoteTabBar
     let finds: NoteFinds
 
+    var entries: [String]? { ["notes", "notes-pages"] }
+
     func title(_ words: Words) -> String { words.title(of: words("Notes"), words("Search")) }
 
     func main(_ words: Words) -> HTML {
@@ -37,6 +39,8 @@ struct NoteFinds: Sendable {
     let tab: String?
     let chips: [NoteTabLink]
     let hits: [Hit]
+    /// The tags that are used most, offered where nothing is searched for.
+    let tags: [Tag]
     /// There are more results than these.
     let isMore: Bool
 
@@ -48,6 +52,12 @@ struct NoteFinds: Sendable {
         let tiles: [MediaTile]
         let items: [(text: MarkedText, isTicked: Bool)]
         let furtherItems: Int
+    }
+
+    struct Tag: Sendable {
+        /// Without the mark.
+        let name: String
+        let count: Int
     }
 
     func html(_ words: Words) -> HTML {
@@ -73,6 +83,7 @@ struct NoteFinds: Sendable {
             return """
                 <p class="note-search__hint">\(words("Words from messages, lists, captions and file names, in any order."))
                 \(words("One or two letters find words that start with them."))</p>
+                \(if: !tags.isEmpty, tagList(words))
                 """
         }
         if hits.isEmpty {
@@ -84,6 +95,15 @@ struct NoteFinds: Sendable {
             <ol class="list card note-hits">\(hits, { hit($0, words) })</ol>
             \(if: isMore, "<p class=\"note-search__more\">\(words("These are the newest. Type more to narrow it down."))</p>")
             """
+    }
+
+    private func tagList(_ words: Words) -> HTML {
+        """
+        <section class="group note-tags"><h2 class="group__title">\(words("Tags"))</h2>
+        <ul class="chips">\(tags, { tag in
+            "<li><a class=\"chip\" href=\"/notes/search?q=\(Address.encoded("#" + tag.name))\" data-tag=\"\(tag.name)\">#\(tag.name) <small>\(words.number(tag.count))</small></a></li>"
+        })</ul></section>
+        """
     }
 
     private func hit(_ hit: Hit, _ words: Words) -> HTML {

@@ -28,6 +28,8 @@ struct NoteTabFormPage: Page {
         return #"\s*(?:\p{RGI_Emoji} \#(character){0,23}|\#(character){1,24})\s*"#
     }()
 
+    var entries: [String]? { ["notes", "notes-pages"] }
+
     func title(_ words: Words) -> String { isNew ? words("New tab") : words.title(of: name, words("Rename tab")) }
 
     func main(_ words: Words) -> HTML {
@@ -91,6 +93,7 @@ struct NoteTabsPage: Page {
         \(PageHead(words("Tabs"), above: (words("Notes"), "/notes"), actions: canAdd ? add(words) : HTML()).html)
         <ul class="list card">\(tabs.filter(\.isFixed), { "<li>\(row($0, words))</li>" })</ul>
         \(if: tabs.contains { !$0.isFixed }, sorted(words))
+        \(if: canAdd, "<ul class=\"list card\">\(LinkRow("/notes/settings", .gear, words("Notes settings")).html)</ul>")
         """
     }
 
@@ -165,6 +168,7 @@ struct NoteTabMenu: Sendable {
         """
         \(if: isOwn, path.map { own($0, words) } ?? HTML())\
         \(if: canWrite, path.map { Menu.link("\($0)/select", .check, words("Select messages")) } ?? HTML())\
+        \(path.map { Menu.link("\($0)/overview", .picture, words("Photos, files and links")) } ?? HTML())\
         \(if: isFollowed != nil, path.map { following($0, words) } ?? HTML())\
         \(Menu.link("/notes/tabs", .sort, words("All tabs")))\
         \(path.map { Menu.keep($0, words) } ?? HTML())\

@@ -1,4 +1,5 @@
 import HTML
+import House
 import Localization
 
 extension NoteText {
@@ -41,7 +42,9 @@ extension NoteText {
             let isBroken = entity.kind == .pre && text.utf16[start] == 10
             return Element(entity, words, isBroken: isBroken)
         }
-        return (kept + addresses.map(Element.init)).sorted { $0.range.lowerBound < $1.range.lowerBound }
+        return (kept + addresses.map(Element.init) + tags.map(Element.init)).sorted {
+            $0.range.lowerBound < $1.range.lowerBound
+        }
     }
 }
 
@@ -63,6 +66,14 @@ private struct Element {
         range = address.range
         level = 1
         begin = "<a class=\"found\"\(Self.leading(to: address.url))>"
+        end = "</a>"
+    }
+
+    /// Leads to all messages with the tag. As an address, it is found again where the text is edited.
+    init(_ tag: NoteText.Tag) {
+        range = tag.range
+        level = 1
+        begin = "<a class=\"found tag\" href=\"/notes/search?q=\(Address.encoded("#" + tag.name))\">"
         end = "</a>"
     }
 

@@ -8,7 +8,7 @@ package struct Icon: Sendable, Equatable {
 
     /// The address of the sprite with the first ten digits of its SHA-256, so that browsers may keep it for good;
     /// a test compares.
-    static let sprite = "/icons/sprite.svg?v=88af4aa694"
+    static let sprite = "/icons/sprite.svg?v=7d51288a38"
 
     init(_ name: String) {
         self.name = name
@@ -89,6 +89,7 @@ extension Icon {
     package static let plus = Icon("plus")
     package static let pot = Icon("pot")
     package static let pushpin = Icon("pushpin")
+    package static let reply = Icon("reply")
     package static let search = Icon("search")
     package static let send = Icon("send")
     static let smile = Icon("smile")

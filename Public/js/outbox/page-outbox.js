@@ -19,7 +19,7 @@ const beat = 30_000;
 const keepaliveLimit = 60_000;
 
 /** Kinds of entries that are dropped in silence where what they change is gone. */
-const droppedIfGone = new Set(["tick", "tap", "done", "snooze", "react", "pin", "delete", "undo"]);
+const droppedIfGone = new Set(["tick", "tap", "done", "snooze", "react", "pin", "sink", "clear", "preview", "delete", "undo"]);
 
 /** The code for files: most entries have none. */
 const withFiles = () => load(() => import("./file-sending.js"));

@@ -57,6 +57,11 @@ package final class RoomDirectory: Sendable {
         return Array((chosen.isEmpty ? rooms : chosen).prefix(4))
     }
 
+    /// The rooms' pages that Settings leads to.
+    func settings(_ words: Words) -> [LinkRow] {
+        types.compactMap { type in type.settingsPath.map { LinkRow($0, type.sign.icon, words(type.sign.title)) } }
+    }
+
     /// The icon and name of a room; `nil` if the house has no such room.
     func sign(of room: String) -> RoomSign? { types.first { $0.id == room }?.sign }
 

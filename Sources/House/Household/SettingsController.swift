@@ -38,7 +38,8 @@ struct SettingsController: Sendable {
             deleted: binned.count - added, added: added,
             unfinished: try uploads.unfinished(of: visit.member.id).count,
             hasCertificateProblem: certificate.status?.needsAttention ?? false,
-            isBackupLate: backups.needsAttention, isSecure: visit.request.isSecure)
+            isBackupLate: backups.needsAttention, rooms: visit.member.role == .guest ? [] : rooms.settings(visit.words),
+            isSecure: visit.request.isSecure)
         return try pages.response(page, for: visit)
     }
 

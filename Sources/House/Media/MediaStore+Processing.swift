@@ -68,7 +68,7 @@ extension MediaStore {
         return try work(scratch)
     }
 
-    private func photo(
+    func photo(
         _ file: URL, in scratch: URL, with imageWorkers: ImageWorkers, compressing: Bool = false,
         askedBy member: ID<Member>? = nil
     ) throws -> Processed {

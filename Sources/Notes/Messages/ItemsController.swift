@@ -1,3 +1,4 @@
+import HTML
 import HTTP
 import House
 import Localization
@@ -13,6 +14,8 @@ struct ItemsController: Sendable {
         return [
             .post(path, door.writable, add),
             .post(path + "/order", door.writable, order),
+            .post(path + "/sink", door.writable, sink),
+            .post(path + "/clear", door.writable, clear, .makesRoom),
             .post(path + "/:item/tick", door.joinable, tick, .fromGuests),
             .post(path + "/:item/delete", door.writable, delete, .makesRoom),
         ]
@@ -42,6 +45,20 @@ struct ItemsController: Sendable {
         try message.change(visit, in: tab, toForm: true) {
             _ = try notes.removeItem(visit.id("item"), of: $0, in: tab)
         }
+    }
+
+    func sink(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        try message.change(visit, in: tab) { try notes.sinkTicked(of: $0, in: tab) }
+    }
+
+    /// A script gets the list, and the toast that offers to undo.
+    func clear(_ tab: WritableTab, _ visit: Visit) throws -> Response {
+        let id: ID<Note> = try visit.id("message")
+        try notes.clearTicked(of: id, in: tab)
+        guard visit.isPart else { return try message.messages.answer(id, in: tab.open, visit) }
+        let (note, pages) = (try notes.note(id, in: tab.open), message.messages.pages)
+        let row = try message.messages.bubble(note, in: tab.open, visit).html(visit.words)
+        return Pages.fragment("\(row)\(try pages.toast(visit)?.html(visit.words))", for: visit)
     }
 
     func order(_ tab: WritableTab, _ visit: Visit) throws -> Response {

@@ -19,9 +19,14 @@ struct Note: Sendable {
     /// How many of its files are not uploaded yet.
     let awaits: Int
     let version: Int
+    /// The message that it answers.
+    let replyTo: ID<Note>?
     fileprivate(set) var items: [NoteItem] = []
     fileprivate(set) var files: [AttachedFile] = []
     fileprivate(set) var reactions: [NoteReaction] = []
+    fileprivate(set) var linkPreview: NotePreview?
+    /// Of the message that it answers.
+    fileprivate(set) var quote: NoteQuote?
 
     /// Characters of a message.
     static let limit = NoteText.maximumLength
@@ -79,7 +84,7 @@ struct NoteReaction: Sendable {
 extension Note: FetchableRecord {
     static let columns = """
         note.id, note.tabId, note.writerId, note.isList, note.content, note.entities, note.sourceURL, note.createdAt,
-        note.editedAt, note.pinnedAt, note.awaits, note.version, note.arrivedAt
+        note.editedAt, note.pinnedAt, note.awaits, note.version, note.arrivedAt, note.replyToId
         """
 
     /// When a message arrives in a tab, as an SQL expression; binds `:now`. After a correction of the machine's clock it is
@@ -112,6 +117,7 @@ extension Note: FetchableRecord {
         awaits = row[10]
         version = row[11]
         arrivedAt = row[12]
+        replyTo = row[13]
     }
 
     /// `preview` of messages without their items and files: reads what it needs.
@@ -147,7 +153,8 @@ extension Note: FetchableRecord {
         for index in notes.indices { notes[index].items = ofNotes[notes[index].id] ?? [] }
     }
 
-    /// Reads the items, files and reactions of messages, with one statement for each of the three.
+    /// Reads the items, files, reactions and previews of messages, with one statement for each of the four, and what they
+    /// answer.
     /// - Parameter tabs: those that the messages are in.
     static func complete(_ notes: inout [Note], in tabs: [OpenTab], _ db: Database) throws {
         guard !notes.isEmpty else { return }
@@ -162,7 +169,13 @@ extension Note: FetchableRecord {
                     """), arguments: list.arguments)
         let reactions = Dictionary(grouping: rows) { ID<Note>($0[0] as UUID) }
             .mapValues { $0.map { NoteReaction(member: $0[1], emoji: $0[2]) } }
+        let previews = try NotePreview.all(of: ids, db)
+        let quotes = try tabs.first.map { tab in
+            try NoteQuote.all(of: Set(notes.compactMap(\.replyTo)), for: tab.member, db)
+        }
         for index in notes.indices {
+            notes[index].quote = notes[index].replyTo.flatMap { quotes?[$0] }
+            notes[index].linkPreview = previews[notes[index].id]
             notes[index].files = files[notes[index].id.uuid] ?? []
             notes[index].reactions = reactions[notes[index].id] ?? []
         }

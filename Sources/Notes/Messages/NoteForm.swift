@@ -13,6 +13,8 @@ struct NoteForm: Sendable {
     private(set) var files: [ArrivedFile]
     /// The address of the page that was shared; empty for none.
     let source: String
+    /// The message that it answers.
+    let replyTo: ID<Note>?
     /// How many files are uploaded afterwards.
     let awaits: Int
     let version: Int?
@@ -30,6 +32,7 @@ struct NoteForm: Sendable {
                 path: upload.path, name: upload.fileName, byteCount: upload.byteCount, sha256: Data(upload.sha256))
         }
         source = (form["source"] ?? "").tidiedLine
+        replyTo = form["reply"].flatMap(ID<Note>.init)
         awaits = form["awaits"].flatMap { Int($0) } ?? 0
         version = form.version
         draftAt = form["draft"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }

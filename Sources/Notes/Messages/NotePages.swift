@@ -1,6 +1,7 @@
 import Foundation
 import House
 import Localization
+import WebPages
 
 /// Builds the page models of messages, for one reader of one tab.
 struct NotePages {
@@ -96,14 +97,36 @@ struct NotePages {
             writerNumber: own ? nil : numbers[note.writer], isOwn: own,
             at: note.createdAt.date, arrivedAt: own ? nil : note.arrivedAt,
             editedAt: note.editedAt?.date, isPinned: note.pinnedAt != nil,
-            tasks: note.isList ? tasks(note, address) : nil,
+            tasks: note.isList ? tasks(note, address) : nil, quote: note.quote.map(quote),
             tiles: note.files.map { UploadPlace.notes.tile($0, in: tab.uuid, main: nil) },
             awaits: note.awaits > 0 ? (note.awaits, note.awaits + note.files.count) : nil,
+            preview: note.linkPreview.map { preview($0, address) },
             reactions: reactions(note), reaction: note.reactions.first { $0.member == tab.member }?.emoji ?? "",
             canWrite: tab.canWrite, canJoin: tab.canJoin, canEdit: tab.canWrite && own && !note.isList,
             canDelete: tab.canWrite && (own || tab.isOwn), isMarked: isMarked,
             bell: bells[note.id.uuid].map(BellMark.init),
             remindPath: rooms.bellPath(SchedulePlace.notes.kind, note.id.uuid, visit))
+    }
+
+    func quote(_ quote: NoteQuote) -> NoteQuoteLine {
+        switch quote {
+        case .hidden: NoteQuoteLine(content: .hidden)
+        case .gone: NoteQuoteLine(content: .gone)
+        case .shown(let line):
+            NoteQuoteLine(
+                content: .shown(
+                    path: NotesController.path(of: line.note, in: line.tab), writer: avatar(line.writer).name,
+                    text: line.text))
+        }
+    }
+
+    private func preview(_ preview: NotePreview, _ path: String) -> NotePreviewCard {
+        NotePreviewCard(
+            address: preview.address, site: preview.site.isEmpty ? PageAddress.host(preview.address) : preview.site,
+            title: preview.title, text: preview.text,
+            picture: preview.picture.map {
+                NotePreviewCard.Picture(path: "\(path)/preview", width: $0.width, height: $0.height)
+            })
     }
 
     private func avatar(_ member: ID<Member>) -> Avatar {

@@ -27,7 +27,8 @@ extension NoteStore {
             let note = try editable(id, in: tab, db)
             guard note.isList else { return }
             try keepTurned(note, in: tab, db)
-            try Self.makeText(id, below: note.text, db)
+            let text = try Self.makeText(id, below: note.text, db)
+            try previews.follow(id, text, source: note.sourceURL, by: tab.member, db)
         }
     }
 
@@ -38,7 +39,8 @@ extension NoteStore {
         try keep(note, beforeItIs: next, because: .turning, in: tab, db)
     }
 
-    private static func makeText(_ id: ID<Note>, below title: NoteText, _ db: Database) throws {
+    @discardableResult
+    private static func makeText(_ id: ID<Note>, below title: NoteText, _ db: Database) throws -> NoteText {
         let tasks = try Row.fetchAll(
             db, sql: "SELECT \(task) FROM noteItem WHERE noteId = ? ORDER BY position, id", arguments: [id]
         ).map { task($0) }
@@ -48,6 +50,7 @@ extension NoteStore {
         }
         try db.execute(sql: "DELETE FROM noteItem WHERE noteId = ?", arguments: [id])
         try set(id, isList: false, text, db)
+        return text
     }
 
     /// Restored items of a list that was turned into a text meanwhile become lines at its end.
@@ -200,6 +203,36 @@ extension NoteStore {
                 try db.execute(sql: "DELETE FROM noteItem WHERE id = ?", arguments: [item])
                 try touch(id, db)
             }
+        }
+    }
+
+    /// Deletes all ticked items; without any it does nothing.
+    func clearTicked(of id: ID<Note>, in tab: WritableTab) throws {
+        try database.write(in: tab) { db in
+            let note = try list(id, in: tab.open, db)
+            let ticked = note.items.filter(\.isTicked)
+            guard let first = ticked.first else { return }
+            let name = note.isHidden(from: tab) ? "" : first.text.plain(hidingSpoilers: true).tidiedLine
+            let context = UndoStore.UndoContext(
+                ticked.count == 1 ? Phrase.key("“%@” deleted") : Phrase.key("“%@” and others deleted"),
+                name.isEmpty ? "…" : String(name.prefix(40)), in: tab, kind: .deletion)
+            _ = try undo.recording(context, tables: ["noteItem"], in: db) {
+                let statement = try db.cachedStatement(sql: "DELETE FROM noteItem WHERE id = ?")
+                for item in ticked { try statement.execute(arguments: [item.id]) }
+                try touch(id, db)
+            }
+        }
+    }
+
+    /// Moves all ticked items behind the others; each half keeps its order.
+    func sinkTicked(of id: ID<Note>, in tab: WritableTab) throws {
+        try database.write(in: tab) { db in
+            let items = try list(id, in: tab.open, db).items
+            let order = items.filter { !$0.isTicked } + items.filter(\.isTicked)
+            guard order.map(\.id) != items.map(\.id) else { return }
+            let statement = try db.cachedStatement(sql: "UPDATE noteItem SET position = ? WHERE id = ?")
+            for (position, item) in order.enumerated() { try statement.execute(arguments: [position, item.id]) }
+            try touch(id, db)
         }
     }
 

@@ -20,6 +20,15 @@ extension NoteStore {
 
     func note(_ id: ID<Note>, in tab: OpenTab) throws -> Note { try database.read { db in try note(id, in: tab, db) } }
 
+    /// What an answer to a message shows of it; `nil` if the member may not see it, or it is gone.
+    func quote(_ id: ID<Note>, for tab: OpenTab) throws -> NoteQuote? {
+        try database.read { db in
+            let quote = try NoteQuote.all(of: [id], for: tab.member, db)[id]
+            guard case .shown = quote else { return nil }
+            return quote
+        }
+    }
+
     /// The newest messages, or those before a message.
     func slice(before id: ID<Note>? = nil, in tab: OpenTab) throws -> NoteSlice {
         try database.read { db in

@@ -8,6 +8,7 @@ struct NoteStore: Sendable {
     let attachments: AttachmentStore
     let undo: UndoStore
     let notices: Notices
+    let previews: NotePreviewStore
     let clock: WallClock
 
     init(_ house: RoomContext) {
@@ -16,9 +17,10 @@ struct NoteStore: Sendable {
         clock = house.clock
         notices = house.notices
         attachments = AttachmentStore(.notes, in: house)
+        previews = NotePreviewStore(house)
     }
 
-    static let tables = ["note", "noteItem", "noteMedium", "noteReaction"]
+    static let tables = ["note", "noteItem", "noteMedium", "notePreview", "noteReaction"]
 
     // MARK: Sending
 
@@ -29,7 +31,10 @@ struct NoteStore: Sendable {
         var id = form.id ?? ID<Note>(at: now)
         let isNew = try database.write(in: tab) { db in
             if try isThere(form, as: &id, in: tab, db) { return false }
-            try insert(form.text, id: id, source: form.source, awaits: form.awaits, in: tab, at: now, db)
+            try insert(
+                form.text, id: id, replyTo: form.replyTo, source: form.source, awaits: form.awaits, in: tab, at: now, db
+            )
+            try previews.follow(id, form.text, source: form.source, by: tab.member, db)
             if !form.files.isEmpty {
                 _ = try attachments.hang(form.files, at: .thing(UploadPlace.messages, id.uuid), in: tab, db)
             }
@@ -43,20 +48,22 @@ struct NoteStore: Sendable {
     }
 
     func insert(
-        _ text: NoteText, id: ID<Note>, source: String = "", awaits: Int = 0, in tab: WritableTab, at now: Instant,
+        _ text: NoteText, id: ID<Note>, replyTo: ID<Note>? = nil, source: String = "", awaits: Int = 0,
+        in tab: WritableTab, at now: Instant,
         _ db: Database
     ) throws {
         try db.execute(
             sql: """
                 INSERT INTO note (id, tabId, writerId, content, contentFold, entities, sourceURL, createdAt, position,
-                    arrivedAt, awaits)
+                    arrivedAt, awaits, replyToId)
                 VALUES (:id, :tab, :writer, :content, :fold, :entities, :source, :now,
                     (SELECT coalesce(max(position), -1) + 1 FROM note WHERE tabId = :tab AND createdAt = :now),
-                    \(Note.arrival(in: ":tab")), :awaits)
+                    \(Note.arrival(in: ":tab")), :awaits, :reply)
                 """,
             arguments: [
                 "id": id, "tab": tab.id, "writer": tab.member, "content": text.text, "fold": Fold.fold(text.text),
                 "entities": text.json, "source": source, "now": now, "awaits": awaits,
+                "reply": replyTo,
             ])
     }
 
@@ -106,6 +113,7 @@ struct NoteStore: Sendable {
                 UPDATE note SET content = ?, contentFold = ?, entities = ?, editedAt = ?, version = version + 1
                 WHERE id = ?
                 """, arguments: [text.text, Fold.fold(text.text), text.json, clock.now(), id])
+        if !now.isList { try previews.follow(id, text, source: now.sourceURL, by: tab.member, db) }
         return .done
     }
 
@@ -209,7 +217,7 @@ struct NoteStore: Sendable {
     }
 
     /// A message that the member may delete or move: their own, or any in their own tab.
-    private func own(_ id: ID<Note>, in tab: WritableTab, _ db: Database) throws -> Note {
+    func own(_ id: ID<Note>, in tab: WritableTab, _ db: Database) throws -> Note {
         let note = try note(id, in: tab.open, db)
         guard note.writer == tab.member || tab.open.isOwn else { throw Refusal.readOnly }
         return note

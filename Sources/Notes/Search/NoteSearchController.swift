@@ -6,12 +6,14 @@ import Localization
 struct NoteSearchController: Sendable {
     let door: NoteTabDoor
     let search: NoteSearch
+    let tags: NoteTags
     let notesController: NotesController
     let pages: Pages
 
     var routes: [Route] { [.get("/notes/search", show)] }
 
     static let limit = 30
+    private static let tagLimit = 50
     private static let shownItems = 2
     private static let shownLines = 3
 
@@ -22,7 +24,11 @@ struct NoteSearchController: Sendable {
         let found = try search.find(query, in: all, only: tab?.id, limit: Self.limit)
         let finds = NoteFinds(
             query: query.text, tab: tab?.id.description, chips: all.map { NoteTabLink($0, isOpen: false, visit) },
-            hits: found.hits.map { Self.hit($0, query, visit) }, isMore: found.isMore)
+            hits: found.hits.map { Self.hit($0, query, visit) },
+            tags: query.isEmpty
+                ? try tags.all(in: all, limit: Self.tagLimit).map { NoteFinds.Tag(name: $0.name, count: $0.count) }
+                : [],
+            isMore: found.isMore)
         if visit.query["part"] == "1" { return Pages.fragment(finds.html(visit.words)) }
         let page = NoteSearchPage(bar: try notesController.bar(visit, current: nil, isSearch: true), finds: finds)
         return try pages.response(page, for: visit)

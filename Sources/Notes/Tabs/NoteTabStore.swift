@@ -13,7 +13,7 @@ struct NoteTabStore: SharingStore {
 
     /// The tables from which deleting a tab removes rows, parents first: undo restores them in this order.
     static let tables = [
-        "noteTab", "share", "noteVisit", "note", "noteItem", "noteMedium", "noteReaction", "noteDraft",
+        "noteTab", "share", "noteVisit", "note", "noteItem", "noteMedium", "notePreview", "noteReaction", "noteDraft",
     ]
 
     /// - Parameter audience: who sees the tab; `nil` for the household's default.

@@ -32,6 +32,7 @@ extension Subject {
                         .init("content", "entities", "isList", followers: ["contentFold"]),
                         .init("tabId", "arrivedAt"), .init("pinnedAt", isQuiet: true),
                         .init("editedAt", isQuiet: true), .init("awaits", isQuiet: true),
+                        .init("replyToId", isQuiet: true),
                     ]),
                 "noteItem": .init(
                     groups: [
@@ -44,6 +45,11 @@ extension Subject {
                         .init("tabId", "noteId"), .init("title", followers: ["titleFold"]),
                         .init("caption", followers: ["captionFold"]), .position,
                     ], owner: "noteId"),
+                "notePreview": .init(
+                    groups: [
+                        .init("address", "state", "title", "text", "site", "mediumId"), .init("tries", isQuiet: true),
+                    ],
+                    owner: "noteId"),
                 "noteReaction": .init(groups: [.init("tabId"), .init("emoji")], owner: "noteId"),
                 "noteDraft": .init(groups: [.init("content", "entities", "at", isQuiet: true)], owner: "tabId"),
             ],
@@ -51,7 +57,9 @@ extension Subject {
             guarded: [
                 GuardedThing(
                     place: DatabaseColumn("note", "tabId"),
-                    parts: ["noteItem", "noteMedium", "noteReaction"].map { DatabaseColumn($0, "noteId") })
+                    parts: ["noteItem", "noteMedium", "notePreview", "noteReaction"].map {
+                        DatabaseColumn($0, "noteId")
+                    })
             ]),
         restorer: NoteRestorer(), contents: .rows("note", of: "tabId", weight: 20),
         guestsJoin: OpenTab.guestsJoin)
@@ -78,6 +86,7 @@ struct NoteRestorer: SubjectRestorer {
                 for row in rows { try follow.execute(arguments: [Data(row)]) }
             }
         }
+        try NotePreviewStore.resume(restoration.inserted["notePreview", default: []], at: context.now, in: db)
         try NoteStore.makeLines(of: restoration.inserted["noteItem", default: []], in: db)
     }
 

@@ -48,11 +48,16 @@ struct NotesController: Sendable {
         let found = try slice(of: tab, visit)
         let builder = try NotePages(tab, found.slice.notes, visit, pages, now: clock.now().date)
         let draft = try tabs.draft(in: tab)
-        let composer = NoteComposer(
+        var composer = NoteComposer(
             path: Self.path(tab.id), id: try notes.nextId(in: tab, of: visit.session).description,
             draft: draft?.text ?? NoteText(text: "", entities: []),
             draftAt: draft?.at.milliseconds ?? 0,
             problems: problems)
+        composer.reply = try (visit.form["reply"] ?? visit.query["reply"]).flatMap(ID<Note>.init).flatMap { id in
+            try notes.quote(id, for: tab).map {
+                NoteComposer.Reply(id: id.description, quote: builder.quote($0))
+            }
+        }
         return NoteTabPage(
             path: Self.path(tab.id), id: tab.id.description, name: tab.tab.title(visit.words),
             bar: try bar(visit, current: tab), list: builder.list(found.slice, marked: found.marked),

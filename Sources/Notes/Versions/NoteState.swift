@@ -89,6 +89,9 @@ extension NoteStore {
             arguments: [
                 state.isList, state.text.text, Fold.fold(state.text.text), state.text.entities, now, note.id,
             ])
+        if !state.isList {
+            try previews.follow(note.id, state.text.noteText, source: note.sourceURL, by: tab.member, db)
+        }
         try db.execute(sql: "DELETE FROM noteItem WHERE noteId = ?", arguments: [note.id])
         let ticked = Dictionary(note.items.map { ($0.id.description, $0) }) { first, _ in first }
         for (position, item) in state.items.enumerated() {

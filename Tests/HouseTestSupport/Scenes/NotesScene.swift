@@ -1,3 +1,4 @@
+import GRDB
 import HTTP
 import TestSupport
 
@@ -37,6 +38,7 @@ struct NotesScene: RoomScene {
         let file = try stage.film(
             mark("tab film.mp4"), at: .thing(UploadPlace.messages, note.uuid), of: house.notes.attachments, in: open)
         let upload = try stage.begin(mark("tab half.mov"), to: "\(UploadPlace.messages)/\(note)", at: path)
+        try stage.preview(of: note, mark)
         try stage.send(path + "/draft", ["content": mark("draft")], status: 200)
 
         let version = try stage.version(
@@ -55,11 +57,14 @@ struct NotesScene: RoomScene {
             "/notes/:tab/follow": ["on": "1"],
             "/notes/:tab/seen": [:], "/notes/:tab/delete": [:],
             "/notes/:tab/messages/:message": ["content": "Planted", "version": "1"],
+            "/notes/settings": ["previews": "1"], "/notes/:tab/messages/:message/preview/delete": [:],
             "/notes/:tab/messages/:message/pin": ["pinned": "1"],
             "/notes/:tab/messages/:message/react": ["emoji": "🎉"],
             "/notes/:tab/messages/:message/arrived": [:], "/notes/:tab/messages/:message/list": [:],
             "/notes/:tab/messages/:message/text": [:], "/notes/:tab/messages/:message/delete": [:],
+            "/notes/:tab/messages/:message/copy": ["to": other.description],
             "/notes/:tab/messages/:message/items": ["text": "Planted"],
+            "/notes/:tab/messages/:message/items/sink": [:], "/notes/:tab/messages/:message/items/clear": [:],
             "/notes/:tab/messages/:message/items/:item/tick": ["ticked": "1"],
             "/notes/:tab/messages/:message/items/:item/delete": [:],
             "/notes/:tab/messages/:message/items/order": ["item": item.description, "by": "1"],
@@ -92,5 +97,24 @@ struct NotesScene: RoomScene {
     func others(_ stage: Stage) throws -> [String: String] {
         let tab: ID<NoteTab> = try stage.add("noteTab", "/notes", ["title": stage.marker])
         return ["/notes/:tab": "\(tab)"]
+    }
+}
+
+extension Stage {
+    /// What the page of a message's link says, with a picture.
+    fileprivate func preview(of note: ID<Note>, _ mark: (String) -> String) throws {
+        let media = home.house.media
+        try media.processing(found: TestHome.sample("pictures/plain.png"), with: ImageWorkers()) { found in
+            try home.house.database.write { db in
+                let medium = try found.map {
+                    try media.add($0.file, of: ada.id, keepsOriginal: true, processed: $0.processed, in: db)
+                }
+                try db.execute(
+                    sql: """
+                        INSERT INTO notePreview (noteId, address, state, title, text, site, mediumId)
+                        VALUES (?, 'https://bakery.example/rye', 'ready', ?, ?, ?, ?)
+                        """, arguments: [note, mark("linked title"), mark("linked text"), mark("linked site"), medium])
+            }
+        }
     }
 }

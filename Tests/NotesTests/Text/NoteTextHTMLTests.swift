@@ -143,7 +143,6 @@ struct NoteTextHTMLTests {
             "12345678901234567890", "€ 030 12", "030 12", "007", "+1", "+49", "A0301234567", "0301234567€",
             "№0301234567",
             "notes.md", "home.example", "README.py", ".com", "a..com", "-a.com", "ada@@home.org", "src/home.org",
-            "#home.org",
             "éada@home.org@", "home.org@", "$home.org", "etc.", "e.g.", "z.B.", "home.orgs", "3.50", "it.was",
             "Bread.No milk", "Brot.Es", "Dr.No", "9.am", "12.de", "user.name", "home.page",
             "home-.org",

@@ -61,6 +61,16 @@ function showWords(row, entry) {
   if (!old) row.querySelector(".message__foot").before(words);
 }
 
+/** Ticked items go to the bottom. */
+function sink(row) {
+  const ticked = row.querySelectorAll(".task--ticked");
+  row.querySelector(".tasks__items").append(...ticked);
+}
+
+const remove = (name) => (row) => {
+  for (const one of row.querySelectorAll(name)) one.remove();
+};
+
 const hide = (row) => (row.hidden = true);
 
 /** Shows each kind of change in the row of a message, before the server has it. */
@@ -70,9 +80,18 @@ const kinds = {
   react: (row, entry) => showReaction(row, valueOf(entry, "emoji")),
   pin: (row, entry) => showPin(row, valueOf(entry, "pinned") === "1"),
   edit: showWords,
+  sink,
+  clear: remove(".task--ticked"),
+  preview: remove(".preview"),
+  copy: () => {},
   delete: hide,
   move: hide,
 };
+
+function showToast(toast) {
+  document.querySelector("toast-note")?.remove();
+  if (toast) document.body.append(toast);
+}
 
 /** The answer to one that takes messages away is a toast, to any other the message's row. */
 const takesAway = ({ what }) => kinds[what] === hide;
@@ -174,6 +193,8 @@ export class Changes {
     if (meaning === "refused" && entry.what === "edit") this.#giveBack(entry, status, text);
     else if (meaning === "refused" && !isOver) this.#room.say((status === 422 && partOf(text)?.textContent.trim()) || this.#room.words.refused);
     if (takesAway(entry)) return this.#endAway(entry, meaning, text);
+    if (meaning === "done" && entry.what === "copy") this.#room.say(this.#room.words.copiedTo);
+    if (meaning === "done" && entry.what === "clear" && text) showToast(new DOMParser().parseFromString(text, "text/html").querySelector("toast-note"));
     return messagesOf(entry).forEach((id) => this.#finish(id, meaning === "done" ? text || null : null));
   }
 
@@ -255,9 +276,7 @@ export class Changes {
     const isUndone = outbox.entries.waiting().some(({ path }) => path === undoPathOf(entry.id));
     if (meaning === "done" && text && !isUndone) {
       if (entry.what === "delete") this.#room.dispatchEvent(new CustomEvent("notes-taken", { detail: ids }));
-      document.querySelector("toast-note")?.remove();
-      const toast = partOf(text);
-      if (toast) document.body.append(toast);
+      showToast(partOf(text));
     }
     if (tabOf(entry) !== this.#room.path || isUndone) return;
     const { list } = this.#room;

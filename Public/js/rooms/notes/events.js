@@ -91,6 +91,13 @@ export function watchEvents(room, signal) {
     if (target.closest(".message__more")) {
       event.preventDefault();
       reach(event);
+    } else if (target.closest("a.message__quote")) {
+      const { hash } = target.closest("a.message__quote");
+      const row = document.getElementById(hash.slice(1));
+      if (!row) return;
+      event.preventDefault();
+      location.hash = hash;
+      row.scrollIntoView({ block: "center" });
     } else if (target.closest(".messages__new") && !room.isPart) {
       event.preventDefault();
       room.list.toEnd("smooth");

@@ -128,8 +128,10 @@ export class NoteList {
     const anchor = isAtEnd ? null : this.rows.find((row) => row.getBoundingClientRect().bottom > top);
     const before = anchor?.getBoundingClientRect().top;
     const isNew = change();
+    // Another row may have taken its place.
+    const now = anchor && this.row(anchor.dataset.id);
     if (isAtEnd) this.toEnd();
-    else if (anchor?.isConnected) this.#box.scrollTop += anchor.getBoundingClientRect().top - before;
+    else if (now) this.#box.scrollTop += now.getBoundingClientRect().top - before;
     if (isNew && isAtEnd) this.#wasRead();
     else if (isNew) this.#box.setAttribute("unread", "");
   }

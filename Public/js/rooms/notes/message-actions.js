@@ -61,12 +61,12 @@ function htmlOf(row) {
   return new XMLSerializer().serializeToString(words);
 }
 
-/** Offers the tabs to which messages can be moved: all others that the member may write in. */
-export function chooseTab(room, at, choose) {
+/** Offers the tabs to which messages can be moved or copied: all others that the member may write in. */
+export function chooseTab(room, at, choose, title = room.words.move) {
   const tabs = [...room.querySelectorAll(".tabs__tab[data-tab]:not([data-read-only])")].filter(({ dataset }) => dataset.tab !== room.dataset.tab);
   if (!tabs.length) return room.say(room.words.nowhere);
   const rows = tabs.map((tab) => panelRow(tab.firstChild.textContent.trim(), { to: tab.dataset.tab }));
-  return openPanel(room, panelOf(room.words.move, rows), at, ({ dataset }) => choose(dataset.to), null);
+  return openPanel(room, panelOf(title, rows), at, ({ dataset }) => choose(dataset.to), null);
 }
 
 /**
@@ -79,6 +79,10 @@ export function actionsOf(room) {
   function set({ dataset: { path } }, what, name, value) {
     return room.items.keep(what, path.split("/messages/")[0], `${path}/${what}`, [[name, value], ["part", "1"]]);
   }
+
+  /** What needs no value, and waits in the outbox if need be. */
+  const keep = ({ dataset: { path } }, what, action, ...values) =>
+    room.items.keep(what, path.split("/messages/")[0], `${path}/${action}`, [...values, ["part", "1"]]);
 
   async function change(row, action, values = {}) {
     const { path } = row.dataset;
@@ -121,6 +125,14 @@ export function actionsOf(room) {
     },
     address: (row) => copy(new URL(row.dataset.path, location.href).href).then(() => room.say(room.words.copied)),
     move: (row) => chooseTab(room, placeOf(row), (to) => takeAway(room, [row], { do: "move", to })),
+    copyTo: (row) => chooseTab(room, placeOf(row), (to) => keep(row, "copy", "copy", ["to", to]), room.words.copyTo),
+    reply: (row) => room.compose((composer) => composer.answer(row)),
+    unpreview: (row) => keep(row, "preview", "preview/delete"),
+    sink: (row) => keep(row, "sink", "items/sink"),
+    clear: (row) => {
+      watchUndo(room, true);
+      return keep(row, "clear", "items/clear");
+    },
     pin: (row) => set(row, "pin", "pinned", "1"),
     unpin: (row) => set(row, "pin", "pinned", "0"),
     versions: (row) => location.assign(`${row.dataset.path}/versions`),

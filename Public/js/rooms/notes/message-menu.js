@@ -79,8 +79,10 @@ export class NoteMenu {
   }
 
   /** Whether an action fits a message. `rows` in `NoteMenu.swift` has filtered by the rights in the tab already. */
-  #fits({ dataset }, { do: action, emoji }) {
+  #fits(row, { do: action, emoji }) {
+    const { dataset } = row;
     const { kind, pinned } = dataset;
+    const isTicked = row.querySelector(".task--ticked") !== null;
     const [canWrite, canJoin, canEdit, canDelete] = ["canWrite", "canJoin", "canEdit", "canDelete"].map((name) => dataset[name] !== undefined);
     const rules = {
       // A list is everybody's who writes in its tab.
@@ -92,6 +94,11 @@ export class NoteMenu {
       unpin: canWrite && pinned !== undefined,
       remind: dataset.remind !== undefined,
       react: canJoin && emoji !== undefined,
+      reply: this.#room.composer !== null,
+      copyTo: this.#room.querySelector(".tabs__tab[data-tab]:not([data-read-only], [aria-current])") !== null,
+      unpreview: canDelete && row.querySelector(".preview") !== null,
+      sink: canWrite && isTicked && row.querySelector(".task:not(.task--ticked, .task--gap)") !== null,
+      clear: canWrite && isTicked,
       move: canDelete,
       delete: canDelete,
     };

@@ -58,6 +58,9 @@ class NoteComposer extends HTMLElement {
   /** Opens a message in the composer, with the problem of an earlier change if there is one. */
   edit = (message, problem) => this.#writer.edit(message, problem);
 
+  /** Answers a message with the next one. */
+  answer = (message) => this.#writer.answer(message);
+
   /** Puts back what could not be sent. */
   restore = (content, files) => this.#writer.restore(content, files);
 

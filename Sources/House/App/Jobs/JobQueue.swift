@@ -17,9 +17,20 @@ package final class JobQueue: Sendable {
     /// - Parameter payload: the input of the job's kind.
     package func add(_ kind: String, payload: String = "{}", after wait: Duration = .zero, in db: Database) throws {
         let now = clock.now()
+        try Self.add(kind, payload: payload, at: now, runningAt: now.adding(wait), in: db)
+    }
+
+    /// The same for what an undo brings back, which knows the time and not the queue.
+    package static func add(_ kind: String, payload: String, at now: Instant, in db: Database) throws {
+        try add(kind, payload: payload, at: now, runningAt: now, in: db)
+    }
+
+    private static func add(
+        _ kind: String, payload: String, at now: Instant, runningAt time: Instant, in db: Database
+    ) throws {
         try db.execute(
             sql: "INSERT INTO job (id, kind, payload, runAt) VALUES (?, ?, ?, ?)",
-            arguments: [ID<Jobs>(at: now), kind, payload, now.adding(wait)])
+            arguments: [ID<Jobs>(at: now), kind, payload, time])
     }
 
     /// Adds a job in place of those with the same input that are not due yet: what is asked for again and again is done once,

@@ -119,15 +119,24 @@ package final class Live: Sendable {
         guard response.status.rawValue < 400 else { return }
         let changed = [visit.request.path, response.headers["Location"], response.headers["Content-Location"]]
             .compactMap { $0.flatMap(access.subject) }
-        guard !changed.isEmpty else { return }
+        if !changed.isEmpty { record(changed, by: visit.session) }
+    }
+
+    private func record(_ changed: [Changed], by session: ID<Session>) {
         let now = clock.now()
         let isFirst = state.withLock { state in
-            for one in changed { state.recent.add(.changed(one, by: visit.session), now: now) }
+            for one in changed { state.recent.add(.changed(one, by: session), now: now) }
             guard !state.listeners.isEmpty else { return false }
-            defer { for one in changed { state.changed[one, default: []].insert(visit.session) } }
+            defer { for one in changed { state.changed[one, default: []].insert(session) } }
             return state.changed.isEmpty
         }
         if isFirst { queue.asyncAfter(deadline: .now() + Self.pause) { [weak self] in self?.tell() } }
+    }
+
+    /// Records a change of the subject at an address that no visit made, but a job: all who see it are told.
+    package func changed(_ path: String) {
+        guard let subject = access.subject(at: path) else { return }
+        record([subject], by: ID<Session>(at: clock.now()))
     }
 
     /// Tells all open pages of a member that something is new at an address.

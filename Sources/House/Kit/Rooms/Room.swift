@@ -14,6 +14,9 @@ package protocol Room: Sendable {
     static var appShortcut: AppShortcut? { get }
     /// The address that takes what other apps share with the installed app.
     static var sharePath: String? { get }
+    /// The page of how a member wants the room, which Settings leads to; `nil` if it is found in the room alone. Not for
+    /// guests.
+    static var settingsPath: String? { get }
     /// The migrations of the room's tables, numbered in one sequence with those of all rooms.
     static var migrations: [Migration] { get }
     /// The kinds of things that members own in the room.
@@ -92,6 +95,7 @@ extension Room {
     package static var quickPath: String? { nil }
     package static var appShortcut: AppShortcut? { nil }
     package static var sharePath: String? { nil }
+    package static var settingsPath: String? { nil }
     static var migrations: [Migration] { [] }
     package static var subjects: [Subject] { [] }
     package static var memberTables: [String] { [] }

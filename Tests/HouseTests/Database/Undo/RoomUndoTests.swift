@@ -27,6 +27,7 @@ struct RoomUndoTests {
         "/brew/of/:barista/beans/:bag/media/delete", "/brew/of/:barista/media/:file/delete",
         "/reminders/dues/:due/done", "/reminders/dues/:due/snooze", "/reminders/:reminder/done",
         "/reminders/:reminder/delete",
+        "/notes/:tab/messages/:message/preview/delete",
         "/notes/:tab/messages/:message/versions/:version/restore",
         "/diary/templates/:template/versions/:version/restore",
         "/diary/:diary/entries/:entry/versions/:version/restore",

@@ -8,7 +8,10 @@ from notes import add_tab, editor, say, texts
 from pictures import wait_for
 from test_notes_changing import pick
 
-ALL = ["Edit", "Copy", "Share", "Copy address", "Move", "Pin", "Remind me", "Earlier versions", "Turn into list", "Select", "Delete"]
+ALL = [
+    "Reply", "Edit", "Copy", "Share", "Copy address", "Move", "Copy to another tab", "Pin", "Remind me", "Earlier versions",
+    "Turn into list", "Select", "Delete",
+]
 EMOJI = ["❤️", "👍", "😂", "🎉", "😮", "😢"]
 
 
@@ -187,7 +190,7 @@ def test_a_menu_offers_what_its_reader_may_do(household, visitor):
     ada.go(tab)
     reads = ["Copy", "Share", "Copy address", "Select"]
     for one, offered, reactions in (
-        (grace, ["Copy", "Share", "Copy address", "Pin", "Remind me", "Select"], 6),
+        (grace, ["Reply", "Copy", "Share", "Copy address", "Copy to another tab", "Pin", "Remind me", "Select"], 6),
         # A guest reacts, and changes nothing.
         (linus, reads, 6),
     ):

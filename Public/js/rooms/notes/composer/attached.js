@@ -4,7 +4,10 @@ import { unsentPaths } from "../kept.js";
 /** The most files of one message; further ones go with the next. */
 const limit = 10;
 
-/** Files that are attached and not sent, by the path of their tab: tabs are swapped on one page. */
+/**
+ * Files that are attached and not sent, by the path of their tab, since tabs are swapped on one page; those that are added to
+ * a message while it is edited, by its own path.
+ */
 const attached = new Map();
 
 /** Width divided by height of files that were drawn already, so that a message has its shape at once. */
@@ -14,43 +17,53 @@ export function keepRatio(file, { naturalWidth, naturalHeight }) {
   if (naturalWidth && naturalHeight) ratios.set(file, naturalWidth / naturalHeight);
 }
 
-const attachedTo = (path) => attached.get(path) ?? [];
+export const attachedTo = (path) => attached.get(path) ?? [];
+
+/** Where files go that are attached now. */
+const placeOf = (composer) => composer.editedPath ?? composer.path;
 
 /**
- * Adds files to the message that is being written.
+ * Adds files to the message that is being written or edited.
  *
  * @param {HTMLElement} composer
  * @param {File[]} files
  * @param {() => void} changed
+ * @param {string} [place] of a tab or of a message; where one is now
  */
-export function attach(composer, files, changed) {
+export function attach(composer, files, changed, place = placeOf(composer)) {
   // From now on files can be sent even if the connection is lost.
   import("../outbox/uploading.js").catch(() => {});
-  attached.set(composer.path, [...attachedTo(composer.path), ...files]);
+  attached.set(place, [...attachedTo(place), ...files]);
+  unsentPaths.add(place);
   composer.takeFiles = () => {
-    const all = attachedTo(composer.path);
-    attached.set(composer.path, all.slice(limit));
-    show();
+    const all = attachedTo(placeOf(composer));
+    attached.set(placeOf(composer), all.slice(limit));
+    showAttached(composer, changed);
     return all.slice(0, limit);
   };
+  showAttached(composer, changed);
+}
 
-  function show() {
-    const list = composer.querySelector(".composer__attached") ?? makeList(composer);
-    const all = attachedTo(composer.path);
-    if (all.length) unsentPaths.add(composer.path);
-    else unsentPaths.delete(composer.path);
-    list.replaceChildren(...all.map((file) => row(composer, file, () => {
-      attached.set(composer.path, attachedTo(composer.path).filter((one) => one !== file));
-      show();
-      composer.editor.focus();
-    })));
-    list.hidden = !all.length;
-    composer.querySelector(".composer__said").textContent =
-      all.length > limit ? composer.dataset.many : "";
-    changed();
-  }
+/** Leaves a message that was edited, and what was to be added to it. */
+export function forgetAttached(place) {
+  attached.delete(place);
+  unsentPaths.delete(place);
+}
 
-  show();
+/** Shows what is attached where one is now. */
+export function showAttached(composer, changed) {
+  const place = placeOf(composer);
+  const all = attachedTo(place);
+  if (!all.length) unsentPaths.delete(place);
+  const list = composer.querySelector(".composer__attached") ?? makeList(composer);
+  list.replaceChildren(...all.map((file) => row(composer, file, () => {
+    attached.set(place, attachedTo(place).filter((one) => one !== file));
+    showAttached(composer, changed);
+    composer.editor.focus();
+  })));
+  list.hidden = !all.length;
+  composer.querySelector(".composer__said").textContent = all.length > limit ? composer.dataset.many : "";
+  changed();
 }
 
 function makeList(composer) {

@@ -23,7 +23,7 @@ export class Editing {
    * @param {HTMLElement} composer
    * @param {HTMLElement} message its row in the list
    * @param {object} before the content to put back afterwards
-   * @param {(content: object) => void} over takes the composer's content from then on
+   * @param {(content: object, isSetAside: boolean) => void} over takes the composer's content from then on
    * @param {string} [problem] why an earlier change was refused
    */
   constructor(composer, message, before, over, problem) {
@@ -67,16 +67,21 @@ export class Editing {
     }
   }
 
-  /** The outbox has it from now on. @returns {boolean} false where nothing would be left of the message */
-  save({ text, entities }) {
+  /**
+   * The outbox has it from now on.
+   *
+   * @param {boolean} hasMore files are added to it
+   * @returns {{id: string, path: string, text: string, entities: object[]} | null} null where nothing would be left of the message
+   */
+  save({ text, entities }, hasMore) {
     const row = this.#row;
-    if (!text && !row.querySelector(".message__media, .message__files, .tasks")) return false;
-    const { path } = row.dataset;
+    if (!text && !hasMore && !row.querySelector(".message__media, .message__files, .tasks")) return null;
+    const { id, path } = row.dataset;
     const tab = path.split("/messages/")[0];
     const values = [["content", text], ["entities", JSON.stringify(entities)], ["version", this.#version], ["part", "1"]];
     outbox.add({ what: "edit", lane: tab, path, values, from: tab });
     this.leave();
-    return true;
+    return { id, path: tab, text, entities };
   }
 
   /** The row of the message, which may have been drawn anew meanwhile. */
@@ -89,7 +94,7 @@ export class Editing {
     this.#bar.remove();
     this.#composer.removeAttribute("editing");
     this.#over.abort();
-    this.#takeOver(this.before);
+    this.#takeOver(this.before, this.#isSetAside);
     if (this.#isSetAside) return;
     localStorage.removeItem(this.#key);
     // An earlier change of the message may wait for its turn in the composer.

@@ -1,7 +1,8 @@
 import { takeEarly } from "../../../parts/take-early.js";
 import { watchDrags } from "../../../parts/media/upload/drop.js";
 import { filesOnTheirWay, unsentPaths } from "../kept.js";
-import { attach } from "./attached.js";
+import { answer, endAnswer, quoteOf, takeAnswer } from "./answering.js";
+import { attach, attachedTo, forgetAttached, showAttached } from "./attached.js";
 import { isBlank, trimmed } from "./content.js";
 import { below } from "./message-drafts.js";
 import { Editing } from "./editing.js";
@@ -9,6 +10,7 @@ import { Editor } from "./editor.js";
 import { met } from "./meeting.js";
 import { pasted } from "./reader.js";
 import { askAddress, showTools } from "./format-tools.js";
+import { TagOffers } from "./tag-offers.js";
 import { typedOut } from "./typing.js";
 import { drafted, draftKeeper } from "./kept-draft.js";
 
@@ -46,11 +48,13 @@ export class Writer {
   #own;
   /** The draft as it came back after a change was saved, and when. */
   #back = null;
+  #tags;
 
   /** @param {HTMLElement} composer */
   constructor(composer) {
     this.#composer = composer;
     this.#room = composer.closest("notes-room");
+    this.#tags = new TagOffers(composer);
     const { signal } = this.#life;
     this.#take(composer.form.elements.content);
     composer.addEventListener("submit", this.#submit, { signal });
@@ -80,6 +84,7 @@ export class Writer {
     // Tabs are swapped on one page: files attached for one wait there.
     const files = [...composer.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files].filter(() => (input.value = "") === ""));
     if (files.length || unsentPaths.has(composer.path)) this.attach(files);
+    takeAnswer(composer);
     for (const text of takeEarly(composer.form)) this.#send(typedOut(text));
     if (isNews) this.#keep();
     this.#mark();
@@ -104,6 +109,7 @@ export class Writer {
     if (this.#editing) this.#editing.keep(content);
     else this.#keep(content);
     this.#mark();
+    this.#tags.look(content.text);
   };
 
   #keep(content = this.#own) {
@@ -121,7 +127,13 @@ export class Writer {
     event.preventDefault();
     const { content } = this.#editor;
     if (this.#editing) {
-      if (this.#editing.save(trimmed(content))) this.#back = { text: this.#editor.content.text, at: event.timeStamp };
+      const added = this.#composer.takeFiles?.() ?? [];
+      // More than a message holds stay for the next one.
+      const rest = attachedTo(this.#composer.editedPath);
+      const message = this.#editing.save(trimmed(content), added.length > 0);
+      if (message) this.#back = { text: this.#editor.content.text, at: event.timeStamp };
+      if (message && added.length) this.#add(message, added);
+      if (message && rest.length) this.attach(rest);
       return undefined;
     }
     if (content.text && content.text === this.#back?.text && event.timeStamp - this.#back.at < twice) return undefined;
@@ -131,6 +143,7 @@ export class Writer {
     this.#editor.load(nothing);
     this.#send(content);
     this.#mark();
+    this.#tags.look("");
     this.#editor.focus();
   };
 
@@ -139,9 +152,10 @@ export class Writer {
     const files = this.#composer.takeFiles?.() ?? [];
     if (files.length) filesOnTheirWay.add(files);
     const { seen: draft } = this.#drafts;
+    const reply = endAnswer(this.#composer);
     this.#leaving.push(content);
     this.#line = this.#line.then(async () => {
-      const message = { path, ...trimmed(content), files, draft };
+      const message = { path, ...trimmed(content), files, draft, reply };
       // The composer may belong to a tab that is not shown any more.
       if (message.text || files.length) this.#room.dispatchEvent(new CustomEvent("note-send", { detail: message }));
       await message.taken;
@@ -151,11 +165,26 @@ export class Writer {
     });
   }
 
+  /** Sends files that were added to a message while it was edited. */
+  #add(message, files) {
+    filesOnTheirWay.add(files);
+    this.#line = this.#line.then(async () => {
+      const added = { ...message, files, isThere: true };
+      this.#room.dispatchEvent(new CustomEvent("note-send", { detail: added }));
+      await added.taken;
+      filesOnTheirWay.delete(files);
+    });
+  }
+
   #press = (event) => {
     if (event.isComposing || event.defaultPrevented || event.target !== this.#editor.area) return;
-    if (event.key === "Escape" && this.#editing) {
+    if (event.key === "Tab" && !event.shiftKey && this.#tags.takeFirst()) {
+      event.preventDefault();
+    } else if (event.key === "Escape" && this.#editing) {
       event.preventDefault();
       this.#editing.leave();
+    } else if (event.key === "Escape" && endAnswer(this.#composer)) {
+      event.preventDefault();
     } else if (event.key === "ArrowUp" && this.#editor.isEmpty && !this.#editing && this.#editLast()) {
       // The key would move the caret from the message's end, where it stands now, to its beginning.
       event.preventDefault();
@@ -178,22 +207,37 @@ export class Writer {
    */
   edit(message, problem) {
     this.#editing?.setAside();
-    const over = (content) => {
+    const { path } = message.dataset;
+    const over = (content, isSetAside) => {
       this.#editing = null;
+      this.#composer.editedPath = undefined;
+      if (!isSetAside) forgetAttached(path);
+      if (this.#composer.takeFiles) showAttached(this.#composer, () => {});
       this.#editor.load(content);
       if (content.text !== this.#own.text) this.#keep(content);
       this.#mark();
     };
+    this.#composer.editedPath = path;
+    if (this.#composer.takeFiles) showAttached(this.#composer, () => {});
     this.#editing = new Editing(this.#composer, message, this.#editor.content, over, problem);
     this.#mark();
   }
 
+  /** Answers a message with the next one. */
+  answer(message) {
+    this.#editing?.setAside();
+    answer(this.#composer, message.dataset.id, quoteOf(message));
+    this.#editor.focus();
+  }
+
   /** Puts back what could not be sent. */
-  restore({ text, entities }, files) {
+  restore({ text, entities, reply }, files) {
+    const answered = reply && this.#room.list?.row(reply);
+    if (answered) answer(this.#composer, reply, quoteOf(answered));
     if (this.#editing) this.#keep((this.#editing.before = below(this.#editing.before, { text, entities })));
     else this.#insert(text, entities);
     // They are the tab's, also while one of its messages is edited.
-    if (files.length) this.attach(files);
+    if (files.length) attach(this.#composer, files, () => this.#mark(), this.#composer.path);
   }
 
   #insert(text, entities) {
@@ -246,7 +290,6 @@ export class Writer {
 
   /** Shows files that were chosen. */
   attach = (files) => {
-    if (files.length) unsentPaths.add(this.#composer.path);
     this.warnOfLoss();
     attach(this.#composer, files, () => this.#mark());
   };

@@ -1,11 +1,12 @@
 import { newId } from "../../../parts/ids.js";
 import { load } from "../../../parts/load.js";
+import { quoteOf } from "../composer/answering.js";
 import { nodesOf } from "../composer/formatted-text.js";
 import { typedOut } from "../composer/typing.js";
 import { fetchAhead } from "../../../parts/http.js";
 import { pendingRow, showState } from "./pending-row.js";
 import { needsSignIn, partOf } from "./message-requests.js";
-import { isMessage, itemOf, messages, sendMessage } from "./sent-messages.js";
+import { isMessage, itemOf, messages, sendFilesTo, sendMessage } from "./sent-messages.js";
 import { outbox } from "../../../outbox/page-outbox.js";
 
 /** Changes of what waits are shown this much later, together; in milliseconds. */
@@ -130,15 +131,15 @@ export class Posting {
     return this.#done(sent);
   }
 
-  async send({ path, text, entities, files, draft }) {
+  async send({ id: there, path, text, entities, files, draft, reply, isThere }) {
     // Messages of one moment keep their order.
     this.#lastAt = Math.max(Date.now(), this.#lastAt + 1);
-    const id = newId(this.#lastAt);
     const module = files.length ? await this.#withFiles() : null;
-    const entry = sendMessage({ id, path, text, entities, draft, files });
+    const entry = isThere ? sendFilesTo({ id: there, path, text, entities, files })
+      : sendMessage({ id: newId(this.#lastAt), path, text, entities, draft, reply, files });
     // Until a file is kept in the browser it is gone with the page.
     module?.keepFiles(entry, files, outbox.entries);
-    if (path === this.#room.path) this.#show(this.#itemOf(entry));
+    if (path === this.#room.path && !isThere) this.#show(this.#itemOf(entry));
   }
 
   get #words() {
@@ -155,6 +156,8 @@ export class Posting {
       list.toEnd();
     }
     list.put(row);
+    const answered = item.reply && list.row(item.reply);
+    if (answered) row.querySelector(".bubble").prepend(quoteOf(answered));
     if (item.entities.length) {
       row.querySelector(".message__text")?.replaceChildren(...nodesOf(item, document));
     }

@@ -1,3 +1,4 @@
+import { filesLane } from "../../../outbox/entry-keys.js";
 import { piecesOf } from "../../../outbox/kept-entries.js";
 import { outbox } from "../../../outbox/page-outbox.js";
 
@@ -12,7 +13,7 @@ export const messages = () => outbox.entries.all().filter((entry) => isMessage(e
  * A message that waits, as the rows of a tab show it.
  *
  * @typedef {{id: string, path: string, text: string, entities: object[], at: number, entry: string, isPosted?: boolean, isNowhere?: boolean,
- *   files: import("../../../outbox/kept-entries.js").Piece[], state: "waiting" | "lost" | "failed", problem?: string}} Item
+ *   reply?: string, files: import("../../../outbox/kept-entries.js").Piece[], state: "waiting" | "lost" | "failed", problem?: string}} Item
  */
 
 const isGone = (status) => [404, 410].includes(status);
@@ -35,20 +36,33 @@ function stateOf(entry) {
  * @returns {Item}
  */
 export function itemOf(entry, typedOut) {
-  const { id, content: text, entities } = Object.fromEntries(entry.values);
+  const { id, content: text, entities, reply } = Object.fromEntries(entry.values);
   const content = entities === undefined ? typedOut(text) : { text, entities: JSON.parse(entities) };
   const { files = [], isPosted, isNowhere } = entry;
-  return { id, path: entry.from, ...content, at: entry.at, files, isPosted, entry: entry.id, ...(isNowhere && { isNowhere }), ...stateOf(entry) };
+  return { id, path: entry.from, ...content, ...(reply && { reply }), at: entry.at, files, isPosted, entry: entry.id, ...(isNowhere && { isNowhere }), ...stateOf(entry) };
 }
 
 /** @param {File[]} files what `keepFiles` is to keep */
-export function sendMessage({ id, path, text, entities, draft, files = [] }) {
-  const values = [["id", id], ["content", text], ["entities", JSON.stringify(entities)], ["part", "1"]];
+export function sendMessage({ id, path, text, entities, draft, reply, files = [] }) {
+  const values = valuesOf(id, text, entities);
   // With it goes the draft that it was, on all devices.
   if (draft) values.push(["draft", String(draft)]);
+  if (reply) values.push(["reply", reply]);
   const message = { what, lane: path, path: `${path}/messages`, values, from: path, hasId: true };
   if (!files.length) return outbox.add(message);
   values.push(["awaits", String(files.length)]);
+  return outbox.add({ ...message, ...filesOf(id, path, files) });
+}
+
+/** Files for a message that the server has already. @param {File[]} files what `keepFiles` is to keep */
+export function sendFilesTo({ id, path, text, entities, files }) {
+  const values = valuesOf(id, text, entities);
+  return outbox.add({ what, lane: filesLane(path), path: `${path}/messages`, values, from: path, isPosted: true, ...filesOf(id, path, files) });
+}
+
+const valuesOf = (id, text, entities) => [["id", id], ["content", text], ["entities", JSON.stringify(entities)], ["part", "1"]];
+
+function filesOf(id, path, files) {
   const upload = { action: `${path}/uploads`, to: `messages/${id}`, end: `${path}/messages/${id}/arrived` };
-  return outbox.add({ ...message, files: piecesOf(files), upload, seenAt: Date.now() });
+  return { files: piecesOf(files), upload, seenAt: Date.now() };
 }

@@ -72,3 +72,11 @@ test("a message with files tells the server how many follow, and where each of t
   assert.deepEqual(entry.upload, { action: "/notes/1/uploads", to: "messages/c", end: "/notes/1/messages/c/arrived" });
   assert.deepEqual(itemOf(messages()[0]).files, files.map((file) => ({ ...file, isUnkept: true })));
 });
+
+test("an answer names the message that it answers", async () => {
+  sendMessage({ id: "e", path: "/notes/1", text: "None left", entities: [], reply: "d" });
+  await settle();
+  assert.equal(sent.at(-1).body.get("reply"), "d");
+  assert.equal(itemOf(messages().at(-1)).reply, "d");
+  await answer(200);
+});
