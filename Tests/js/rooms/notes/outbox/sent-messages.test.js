@@ -11,7 +11,7 @@ globalThis.localStorage = new Storage();
 globalThis.BroadcastChannel = class {
   postMessage() {}
 };
-const { itemOf, messages, sendMessage } = await import("../../../../../Public/js/rooms/notes/outbox/sent-messages.js");
+const { itemOf, messages, sendFilesTo, sendMessage } = await import("../../../../../Public/js/rooms/notes/outbox/sent-messages.js");
 const { outbox } = await import("../../../../../Public/js/outbox/page-outbox.js");
 
 const sent = [];
@@ -74,9 +74,19 @@ test("a message with files tells the server how many follow, and where each of t
 });
 
 test("an answer names the message that it answers", async () => {
-  sendMessage({ id: "e", path: "/notes/1", text: "None left", entities: [], reply: "d" });
+  sendMessage({ id: "e", path: "/notes/2", text: "None left", entities: [], reply: "d" });
   await settle();
   assert.equal(sent.at(-1).body.get("reply"), "d");
   assert.equal(itemOf(messages().at(-1)).reply, "d");
   await answer(200);
+});
+
+test("files that are added to a message of the server are sent without it, whatever its tab still sends", () => {
+  const files = [{ name: "a.jpg", size: 3 }];
+  const entry = sendFilesTo({ id: "f", path: "/notes/3", text: "Passports", entities: [], files });
+  assert.equal(entry.isPosted, true);
+  assert.equal(entry.lane, "/notes/3 files");
+  assert.deepEqual(entry.upload, { action: "/notes/3/uploads", to: "messages/f", end: "/notes/3/messages/f/arrived" });
+  assert.deepEqual([itemOf(entry).text, itemOf(entry).isPosted], ["Passports", true]);
+  outbox.drop(entry.id);
 });
