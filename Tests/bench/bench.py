@@ -21,6 +21,7 @@ from knowledge import measure_knowledge
 from load import Nginx, wrk
 from media import measure_media
 from messages import measure_messages
+from note_moving import measure_note_moving
 from notifications import measure_notifications
 from diary import measure_diary
 from reminders import measure_reminders
@@ -48,6 +49,7 @@ def main():
             measure_knowledge(options, folder / "lifetime", table, say)
             measure_wealth(options, folder / "wealth", table, say)
             measure_messages(options, folder / "notes", table, say)
+            measure_note_moving(options, folder / "note-moving", table, say)
             measure_diary(options, folder / "diary", table, say)
             measure_versions(options, folder / "versions", table, say)
             measure_reminders(options, folder / "reminders", table, say)

@@ -156,6 +156,8 @@ struct NoteTabMenu: Sendable {
     let isOwn: Bool
     /// Whether the reader is notified of its messages; `nil` where nobody else writes.
     let isFollowed: Bool?
+    /// The reader may import and export notes.
+    let moves: Bool
 
     func html(_ words: Words) -> HTML {
         Menu(label: words("More"), rows: rows(words)).html
@@ -167,8 +169,16 @@ struct NoteTabMenu: Sendable {
         \(if: canWrite, path.map { Menu.link("\($0)/select", .check, words("Select messages")) } ?? HTML())\
         \(if: isFollowed != nil, path.map { following($0, words) } ?? HTML())\
         \(Menu.link("/notes/tabs", .sort, words("All tabs")))\
+        \(if: moves, moving(words))\
         \(path.map { Menu.keep($0, words) } ?? HTML())\
         \(if: isOwn, path.map { Menu.action("\($0)/delete", .trash, words("Delete tab")) } ?? HTML())
+        """
+    }
+
+    private func moving(_ words: Words) -> HTML {
+        """
+        \(Menu.link("/notes/import", .download, words("Import")))\
+        \(Menu.link("/notes/export", .upload, words("Export")))
         """
     }
 

@@ -7,5 +7,6 @@ extension NotesRoom {
         Migration(M0037NotePause.name, M0037NotePause.sql),
         Migration(M0046NoteVersions.name, M0046NoteVersions.sql),
         Migration(M0064FollowedTabs.name, M0064FollowedTabs.sql),
+        Migration(M0067ImportedNotes.name, M0067ImportedNotes.sql),
     ]
 }
