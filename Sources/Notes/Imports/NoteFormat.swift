@@ -4,7 +4,8 @@ import Localization
 
 /// The programs whose files can be read. The format is detected from the contents, never from the file's name.
 enum NoteFormat: String, CaseIterable, Codable, Sendable {
-    case hearth
+    // In the order in which they are tried: text comes last, because other archives have text too.
+    case hearth, telegram, keep, memos, taby, todoist, calendar, markdown
 
     /// - Throws: `FileRefusal` if no format matches.
     init(of archive: ImportArchive) throws {
@@ -28,12 +29,26 @@ enum NoteFormat: String, CaseIterable, Codable, Sendable {
     func name(_ words: Words) -> String {
         switch self {
         case .hearth: "Hearth"
+        case .telegram: "Telegram"
+        case .keep: "Google Keep"
+        case .memos: "memos"
+        case .taby: "Taby"
+        case .todoist: "Todoist"
+        case .calendar: words("Calendar")
+        case .markdown: "Markdown"
         }
     }
 
     var source: any NoteSource {
         switch self {
         case .hearth: HearthNoteSource()
+        case .telegram: TelegramSource()
+        case .keep: KeepSource()
+        case .memos: MemosSource()
+        case .taby: TabySource()
+        case .todoist: TodoistSource()
+        case .calendar: CalendarTasksSource()
+        case .markdown: MarkdownFolderSource()
         }
     }
 }
