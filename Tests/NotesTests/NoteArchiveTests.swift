@@ -210,13 +210,14 @@ struct NoteArchiveTests {
         let json = """
             {"format":"hearth-notes","version":1,"tabs":[{"id":"\(tab)","name":"New","colour":{"red": 7}}],
             "messages":[{"id":"\(note)","tab":"\(tab)","createdAt":"2026-01-02T03:04:05.678Z","isList":true,"text":"",
-            "items":[{"id":"\(item)","text":"Sow","place":[1, "bed"]}],"location":{"lat":52.5,"name":"Gärten \\"A\\""}}]}
+            "items":[{"id":"\(item)","text":"Sow","place":[1, "bed"]}],"a\\"b\\\\":true,"location":{"lat":52.5,"name":"Gärten \\"A\\""}}]}
             """
 
         try shelf.bring(shelf.send(Array(json.utf8)))
 
         let again = try shelf.document()
         #expect(again.contains(#""colour":{"red":7}"#) && again.contains(#""place":[1,"bed"]"#))
+        #expect(again.contains(#""a\"b\\":true"#))
         #expect(again.contains(#""location":{"lat":52.5,"name":"Gärten \"A\""}"#))
     }
 
@@ -254,7 +255,7 @@ struct NoteArchiveTests {
         let note = try home.note("Hers", in: graces, by: home.grace)
         let json = """
             {"format":"hearth-notes","version":1,"tabs":[{"id":"\(graces)","name":"Taken","isOwn":true}],
-            "messages":[{"id":"\(note)","tab":"\(graces)","createdAt":"2026-01-02T03:04:05Z","text":"Changed","isOwn":true},
+            "messages":[{"id":"\(note)","tab":"\(graces)","createdAt":"2026-01-02T03:04:05Z","text":"Changed","isOwn":true,"source":"javascript:alert(1)","entities":[{"type":"text_link","offset":0,"length":3,"url":"javascript:alert(2)"}]},
             {"id":"\(ID<Note>(at: home.clock.wall.now()))","tab":"\(graces)","createdAt":"2026-01-02T03:04:06Z",
             "text":"I owe Ada","isOwn":false,"writer":"Grace","reactions":[{"isOwn":false,"member":"Grace","emoji":"👍"}]}]}
             """
@@ -266,6 +267,7 @@ struct NoteArchiveTests {
         let notes = try home.notes(in: taken, for: home.ada)
         #expect(notes.map(\.text.text) == ["Changed", "Grace\nI owe Ada"])
         #expect(notes.allSatisfy { $0.writer == home.ada.id && $0.reactions.isEmpty })
+        #expect(notes[0].sourceURL.isEmpty && notes[0].text.entities.isEmpty)
         #expect(try home.get(NotesController.path(taken), as: home.grace).status == 404)
     }
 

@@ -27,6 +27,7 @@ enum NoteBookFiles {
     private static let script = #"""
         (() => {
           const field = document.getElementById("search"), none = document.getElementById("none");
+          const nav = document.querySelector("nav");
           const fold = text => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
           const tabs = [...document.querySelectorAll(".tab")];
           let all = null;
@@ -44,6 +45,7 @@ enum NoteBookFiles {
               if (head) head.hidden = !open;
               tab.hidden = words.length > 0 && !tab.querySelector("article:not([hidden])");
             }
+            nav.hidden = words.length > 0;
             none.hidden = tabs.some(tab => !tab.hidden);
           };
           let wait;

@@ -90,16 +90,24 @@ enum JSONValue {
 }
 
 extension JSONPart {
-    /// The JSON of a member; `nil` if there is none.
+    /// The JSON of a member; `nil` if there is none, or nothing in it.
     func literal(_ key: String) -> String? {
         let object = json(of: [key])
-        return object.isEmpty ? nil : String(object.dropFirst("{\"\(key)\":".count).dropLast())
+        guard !object.isEmpty else { return nil }
+        return String(decoding: object.utf8.dropFirst("{\"\(key)\":".utf8.count).dropLast(), as: UTF8.self)
     }
 
     /// The members that are not known, as the text of a JSON object; empty for none.
     func extras(except known: Set<String>) -> String {
-        var names: [String] = []
-        for (name, _) in members where !known.contains(name) { names.append(name) }
-        return names.isEmpty ? "" : json(of: names)
+        var found: [(String, JSONValue?)] = []
+        for (name, _) in members where !known.contains(name) {
+            // Of a name that comes twice, the first is meant.
+            guard !found.contains(where: { $0.0 == name }) else { continue }
+            if let literal = literal(name) { found.append((name, .raw(literal))) }
+        }
+        guard !found.isEmpty else { return "" }
+        var bytes: [UInt8] = []
+        JSONValue.object(found).write(to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
     }
 }

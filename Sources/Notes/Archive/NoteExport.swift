@@ -21,22 +21,26 @@ struct NoteExport: Sendable {
 
     /// The sizes of the tabs that a member may see.
     func sizes(_ tabs: [OpenTab]) throws -> [ID<NoteTab>: Size] {
-        try database.read { db in
-            let messages = try db.cachedStatement(
-                sql: "SELECT count(*) FROM note WHERE tabId = :tab AND (awaits = 0 OR writerId = :member)")
-            let files = try db.cachedStatement(
+        guard let member = tabs.first?.member else { return [:] }
+        return try database.read { db in
+            let list = DatabaseList(tabs.map(\.id.uuid))
+            let seen = "note.tabId IN \(list.marks) AND (note.awaits = 0 OR note.writerId = ?)"
+            var sizes: [ID<NoteTab>: Size] = [:]
+            let messages = try Row.fetchAll(
+                db, sql: "SELECT tabId, count(*) FROM note WHERE \(seen) GROUP BY tabId",
+                arguments: list.arguments + [member])
+            for row in messages { sizes[row[0], default: Size()].messages = row[1] }
+            let files = try Row.fetchAll(
+                db,
                 sql: """
-                    SELECT count(*), coalesce(sum(medium.byteCount), 0)
-                    FROM noteMedium JOIN medium ON medium.id = noteMedium.mediumId
-                    JOIN note ON note.id = noteMedium.noteId
-                    WHERE noteMedium.tabId = :tab AND (note.awaits = 0 OR note.writerId = :member)
-                    """)
-            return try tabs.reduce(into: [:]) { sizes, tab in
-                let arguments: StatementArguments = ["tab": tab.id, "member": tab.member]
-                let row = try Row.fetchOne(files, arguments: arguments).unwrap()
-                sizes[tab.id] = Size(
-                    messages: try Int.fetchOne(messages, arguments: arguments) ?? 0, files: row[0], bytes: row[1])
+                    SELECT note.tabId, count(*), sum(medium.byteCount)
+                    FROM note JOIN noteMedium ON noteMedium.noteId = note.id
+                    JOIN medium ON medium.id = noteMedium.mediumId WHERE \(seen) GROUP BY note.tabId
+                    """, arguments: list.arguments + [member])
+            for row in files {
+                (sizes[row[0], default: Size()].files, sizes[row[0], default: Size()].bytes) = (row[1], row[2])
             }
+            return sizes
         }
     }
 
@@ -125,7 +129,8 @@ struct NoteExport: Sendable {
     /// The extras of the items and files of messages, by their ids.
     private func further(_ ids: [UUID], _ db: Database) throws -> [UUID: String] {
         try Self.extras(of: "noteItem", by: "noteId", ids, db).merging(
-            Self.extras(of: "noteMedium", by: "noteId", ids, db)) { first, _ in first }
+            Self.extras(of: "noteMedium", by: "noteId", ids, db)
+        ) { first, _ in first }
     }
 
     private static func extras(of table: String, by column: String, _ ids: [UUID], _ db: Database) throws

@@ -17,7 +17,7 @@ struct ImportedTab: Codable, Sendable, Equatable {
 }
 
 /// A message of another program, or of an archive of Hearth.
-struct ImportedNote: Codable, Sendable, Equatable {
+struct ImportedNote: Sendable, Equatable {
     /// As of a tab: the same in every file with the same message.
     let source: String
     /// The source of its tab.

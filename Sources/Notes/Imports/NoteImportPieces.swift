@@ -89,7 +89,7 @@ struct NoteImportPieces: BulkPieces {
     }
 
     private func write(_ tab: ImportedTab, _ db: Database) throws {
-        guard let place = plan.tabs[tab.source], let id = place else { return }
+        guard let id = plan.tabs[tab.source] else { return }
         let isThere =
             try Bool.fetchOne(
                 db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM noteTab WHERE id = ?)"), arguments: [id]) == true
@@ -128,12 +128,11 @@ struct NoteImportPieces: BulkPieces {
     private func write(
         _ note: ImportedNote, _ all: PresentNotes, _ written: inout NoteSearchPause.Written, _ db: Database
     ) throws {
-        guard let place = plan.tabs[note.tab] else { return }
+        guard let tab = plan.tabs[note.tab] else { return }
         let (id, present) = all.place(of: note)
         let state = all.state(of: note)
         switch (state, present) {
         case (.new, _):
-            guard let tab = place else { return }
             try add(note, as: id, to: tab, db)
             written.added.insert(Self.bytes(id))
         case (.changed, let present?) where choices.again == .update || choices.mode == .replace:
@@ -144,9 +143,7 @@ struct NoteImportPieces: BulkPieces {
             written.changed.insert(Self.bytes(id))
         default: break
         }
-        guard choices.mode == .replace, let present, present.owner == member, let tab = place, tab != present.tab else {
-            return
-        }
+        guard choices.mode == .replace, let present, present.owner == member, tab != present.tab else { return }
         for (table, column) in [("note", "id"), ("noteMedium", "noteId"), ("noteReaction", "noteId")] {
             try db.cachedStatement(sql: "UPDATE \(table) SET tabId = ? WHERE \(column) = ?").execute(
                 arguments: [tab, id])

@@ -15,7 +15,6 @@ struct NoteImportPlan: Sendable {
 
     struct Counts: Sendable, Equatable {
         var newTabs = 0
-        var presentTabs = 0
         var new = 0
         var same = 0
         /// Brought by an earlier import, and otherwise in the file.
@@ -28,14 +27,11 @@ struct NoteImportPlan: Sendable {
         var files = 0
     }
 
-    /// The tab that a tab of the file is or becomes; `nil` for one that another member shares.
-    typealias Place = ID<NoteTab>?
-
     let format: NoteFormat
     let summary: NoteReading.Summary
     private(set) var counts = Counts()
-    /// By their sources.
-    private(set) var tabs: [String: Place] = [:]
+    /// The member's own tabs that the tabs of the file are or become, by their sources. Those that others share are left out.
+    let tabs: [String: ID<NoteTab>]
     /// The first new messages.
     private(set) var first: [ImportedNote] = []
     private(set) var newFiles: [ImportedNoteFile] = []
@@ -46,8 +42,6 @@ struct NoteImportPlan: Sendable {
     private(set) var otherTabs: [UUID] = []
     /// The tab to open afterwards.
     private(set) var landing: ID<NoteTab>?
-    private var kept: Set<UUID> = []
-    private let member: ID<Member>
 
     /// New messages that a preview shows.
     static let shownCount = 12
@@ -60,10 +54,9 @@ struct NoteImportPlan: Sendable {
             case .format(let format)? = try reader.next()
         else { return nil }
         self.format = format
-        member = inbox.member
         var last: NoteReading.Summary?
         var some: [ImportedNote] = []
-        var places: [String: Place] = [:]
+        var places: [String: ID<NoteTab>] = [:]
         var counts = Counts()
         var landing: ID<NoteTab>?
         var looked = Looked()
@@ -72,19 +65,19 @@ struct NoteImportPlan: Sendable {
             case .format: break
             case .tab(let tab):
                 let (place, isNew) = try database.read { db in try Self.place(of: tab, format, inbox, db) }
-                places[tab.source] = .some(place)
-                if place != nil { if isNew { counts.newTabs += 1 } else { counts.presentTabs += 1 } }
+                places[tab.source] = place
+                if isNew { counts.newTabs += 1 }
                 landing = landing ?? place
             case .note(let note):
                 some.append(note)
                 if some.count == Self.portion {
-                    try looked.look(at: some, format, places, &counts, for: member, database)
+                    try looked.look(at: some, format, places, &counts, for: inbox.member, database)
                     some.removeAll(keepingCapacity: true)
                 }
             case .end(let summary): last = summary
             }
         }
-        try looked.look(at: some, format, places, &counts, for: member, database)
+        try looked.look(at: some, format, places, &counts, for: inbox.member, database)
         guard let summary = last else { return nil }
         self.summary = summary
         self.counts = counts
@@ -105,7 +98,7 @@ struct NoteImportPlan: Sendable {
         var kept: Set<UUID> = []
 
         mutating func look(
-            at notes: [ImportedNote], _ format: NoteFormat, _ places: [String: Place], _ counts: inout Counts,
+            at notes: [ImportedNote], _ format: NoteFormat, _ places: [String: ID<NoteTab>], _ counts: inout Counts,
             for member: ID<Member>, _ database: HouseDatabase
         ) throws {
             let present = try database.read { db in try PresentNotes(notes, format, for: member, db) }
@@ -114,7 +107,7 @@ struct NoteImportPlan: Sendable {
                 if format == .hearth { kept.insert(place.id.uuid) }
                 switch present.state(of: note) {
                 case .new:
-                    guard let tab = places[note.tab], tab != nil else {
+                    guard places[note.tab] != nil else {
                         counts.elsewhere += 1
                         continue
                     }
@@ -139,7 +132,7 @@ struct NoteImportPlan: Sendable {
     /// come into a tab of their own.
     private static func place(
         of tab: ImportedTab, _ format: NoteFormat, _ inbox: OpenTab, _ db: Database
-    ) throws -> (Place, isNew: Bool) {
+    ) throws -> (ID<NoteTab>?, isNew: Bool) {
         if tab.isInbox, tab.isOwn { return (inbox.id, false) }
         let derived = ID<NoteTab>(imported: "\(format.rawValue) \(tab.source)", by: inbox.member)
         let own = format == .hearth ? ID<NoteTab>(tab.source) : nil
@@ -162,7 +155,7 @@ struct NoteImportPlan: Sendable {
     }
 
     private mutating func findOthers(_ kept: Set<UUID>, _ inbox: OpenTab, _ database: HouseDatabase) throws {
-        let places = Set(tabs.values.compactMap { $0?.uuid })
+        let places = Set(tabs.values.map(\.uuid))
         (otherNotes, otherTabs) = try database.read { db in
             let notes = try UUID.fetchCursor(
                 db,

@@ -105,7 +105,10 @@ struct NoteReading {
         guard !note.source.isEmpty, note.source.unicodeScalars.count <= Self.sourceLimit,
             sources.insert(note.source.hashValue).inserted
         else { return problem(Phrase("The message is in the file twice."), which) }
-        note.sourceURL = note.sourceURL.unicodeScalars.count <= 2000 ? note.sourceURL : ""
+        if !note.sourceURL.isEmpty, !NoteText.isAddress(note.sourceURL) || note.sourceURL.utf8.count > 2000 {
+            problem(Phrase("This is not a web address."), note.sourceURL)
+            note.sourceURL = ""
+        }
         note.createdAt = Self.known(note.createdAt) ?? now
         (note.editedAt, note.pinnedAt) = (Self.known(note.editedAt), Self.known(note.pinnedAt))
         note.reaction = note.reaction.flatMap { (1...40).contains($0.unicodeScalars.count) ? $0 : nil }

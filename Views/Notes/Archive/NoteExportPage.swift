@@ -22,15 +22,15 @@ struct NoteExportPage: Page {
         """
         \(PageHead(words("Export"), above: (words("Notes"), "/notes")).html)
         <form class="form" method="get" action="/notes/export.zip">
-        <fieldset class="field"><legend class="field__label">\(words("Tabs"))</legend>
-        <div class="list card">\(Choice.rows(tabs.map { row in
-            (choice: Choice(value: row.id, label: row.title), text: text(row, words) as String?)
-        }, name: "tab", type: "checkbox", selected: Set(tabs.map(\.id))))</div></fieldset>
         <ul class="points card">
         <li>\(Icon.list.html)<span>\(words("\(total.messages) messages, as JSON, as Markdown, and as a page that opens in any browser"))</span></li>
         <li>\(Icon.camera.html)<span>\(words("\(total.files) photos and files, in their original quality"))</span></li>
         <li>\(Icon.download.html)<span>\(words("About \(words.bytes(total.bytes)). Hearth can import it again."))</span></li>
         </ul>
+        <fieldset class="field"><legend class="field__label">\(words("Tabs"))</legend>
+        <div class="list card">\(Choice.rows(tabs.map { row in
+            (choice: Choice(value: row.id, label: row.title), text: text(row, words) as String?)
+        }, name: "tab", type: "checkbox", selected: Set(tabs.map(\.id))))</div></fieldset>
         <p class="form__end"><button class="button button--main">\(words("Download"))</button></p>
         </form>
         """

@@ -13,7 +13,8 @@ struct TelegramSource: NoteSource {
         guard let file = Self.file(archive) else { return false }
         let start = try archive.beginning(of: file)
         let isChat = start.contains("\"messages\"") && start.contains("\"type\"")
-        return isChat && start.contains("\"date_unixtime\"") || start.contains("\"personal_information\"")
+        return isChat && start.contains("\"date_unixtime\"")
+            || start.contains("\"about\"") && start.contains("\"personal_information\"")
             || isChat && (start.contains("\"from_id\"") || start.contains("\"text_entities\""))
     }
 
