@@ -128,7 +128,7 @@ let package = Package(
                 crypto, logging, grdb,
             ], swiftSettings: settings),
         room("Graphs", ["Archives", "GraphLayout"]),
-        room("Notes", ["WebPages"]),
+        room("Notes", ["Archives", "TableProtocol", "WebPages"]),
         room("Diaries", ["Archives", "TableProtocol"]),
         room("Brew", ["Archives"]),
         room("Wealth", ["Archives", "Processes"]),
@@ -197,7 +197,7 @@ let package = Package(
         // What several rooms do together. It is built anew for each of them, so what concerns one room is tested there.
         tests("RoomsTests", ["Archives", "Changesets", "Localization", "Processes", crypto] + household + rooms),
         tests("GraphsTests", ["Graphs", "HTML", "Localization", "Passwords"] + household),
-        tests("NotesTests", ["HTML", "Localization", "Notes"] + household),
+        tests("NotesTests", ["Archives", "HTML", "Localization", "Notes"] + household),
         tests("DiariesTests", ["Archives", "Diaries", "Localization", "Reminders"] + household),
         tests("BrewTests", ["Brew", "Localization"] + household),
         tests("WealthTests", ["Archives", "Localization", "Wealth"] + household),

@@ -768,7 +768,7 @@ CREATE TABLE noteTab (
     isInbox INTEGER NOT NULL DEFAULT 0 CHECK (isInbox IN (0, 1)),
     createdAt INTEGER NOT NULL,
     version INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, extras TEXT NOT NULL DEFAULT '' CHECK (length(extras) <= 100000)) STRICT;
 
 CREATE INDEX noteTabByOwner ON noteTab (ownerId);
 
@@ -810,7 +810,7 @@ CREATE TABLE note (
     pinnedAt INTEGER,
     awaits INTEGER NOT NULL DEFAULT 0 CHECK (awaits BETWEEN 0 AND 10),
     version INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, extras TEXT NOT NULL DEFAULT '' CHECK (length(extras) <= 100000), written TEXT NOT NULL DEFAULT '' CHECK (length(written) <= 40)) STRICT;
 
 CREATE INDEX noteByTab ON note (tabId, createdAt, position, id);
 
@@ -827,7 +827,7 @@ CREATE TABLE noteItem (
     entities TEXT NOT NULL DEFAULT '[]',
     tickedAt INTEGER,
     tickedById BLOB CHECK (length(tickedById) = 16)
-) STRICT;
+, extras TEXT NOT NULL DEFAULT '' CHECK (length(extras) <= 100000)) STRICT;
 
 CREATE INDEX noteItemByNote ON noteItem (noteId, position);
 
@@ -845,7 +845,7 @@ CREATE TABLE noteMedium (
     createdAt INTEGER NOT NULL,
     createdById BLOB NOT NULL,
     version INTEGER NOT NULL DEFAULT 1
-) STRICT;
+, extras TEXT NOT NULL DEFAULT '' CHECK (length(extras) <= 100000)) STRICT;
 
 CREATE INDEX noteMediumByTab ON noteMedium (tabId);
 

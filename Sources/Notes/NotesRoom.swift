@@ -56,6 +56,13 @@ struct NotesRoom: Room {
                 pages: pages
             ).routes
             + QuickNoteController(door: door, tabs: tabs, messages: messages, pages: pages).routes
+            + NoteExportController(
+                door: door, export: NoteExport(notes: notes, rooms: house.rooms), household: household, pages: pages
+            ).routes
+            + NoteImportController(
+                door: door, imports: NoteImportStore(notes: notes, rooms: house.rooms, tables: house.tableReaders),
+                pages: pages
+            ).routes
             + notesController.routes
             + NoteTabsController(door: door, tabs: tabs, household: house.household, pages: pages).routes
             + NoteDraftsController(door: door, tabs: tabs).routes

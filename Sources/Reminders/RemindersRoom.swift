@@ -132,6 +132,18 @@ extension RemindersRoom: Bells {
         RemindersController.newPath(on: Reminder.Place(kind: kind, thing: thing, field: field))
     }
 
+    func archived(of kind: String, _ things: [UUID], for member: ID<Member>, in db: Database) throws
+        -> [UUID: [ArchivedBell]]
+    {
+        try ReminderStore.archived(of: kind, things, for: member, in: db)
+    }
+
+    func bring(_ bells: [ArchivedBell], _ kind: String, _ thing: UUID, for member: ID<Member>, in db: Database) throws
+        -> Int
+    {
+        try reminders.bring(bells, at: Reminder.Place(kind: kind, thing: thing), for: member, in: db)
+    }
+
     private func bell(_ found: ReminderStore.FoundBell, _ visit: Visit) -> Bell {
         Bell(
             path: RemindersController.path(found.reminder),

@@ -297,7 +297,7 @@ struct DiaryMovingTests {
             _ = try home.post("\(path)/entries/\(own)/comments", ["content": text], as: member)
         }
         let archive = try export(diary, as: home.ada)
-        let page = try DiaryArchive(path: archive, scratch: home.house.folder.temporary, tables: TableReaders())
+        let page = try ImportArchive(diary: archive, scratch: home.house.folder.temporary, tables: TableReaders())
         #expect(
             try page.beginning(of: #require(page.file("Markdown/2026/2026-06-01.md")))
                 == "# 2026-06-01\n\n## Ada\n\nMine\n\n> **Grace:** Lovely\n\n> **Ada:** Indeed\n\n## Grace\n\nHers\n")
@@ -321,8 +321,8 @@ struct DiaryMovingTests {
     @Test("the archive has the original pictures, and each day as Markdown")
     func files() throws {
         try bring(fill())
-        let archive = try DiaryArchive(
-            path: export(diary, as: home.ada), scratch: home.house.folder.temporary, tables: TableReaders())
+        let archive = try ImportArchive(
+            diary: export(diary, as: home.ada), scratch: home.house.folder.temporary, tables: TableReaders())
 
         #expect(
             archive.files.map(\.name).sorted() == [

@@ -481,7 +481,7 @@ struct OtherDiariesTests {
     @Test("a picture is found by its whole path, otherwise by its name in any folder, whatever the case")
     func pictureIndex() throws {
         let archive = try shelf.archive(shelf.zip([], pictures: ["a/x.jpg", "b/x.jpg", "B/y.jpg"]))
-        let index = PictureIndex(archive)
+        let index = ArchiveIndex(archive)
 
         #expect(index.named("b/x.jpg")?.path == "b/x.jpg" && index.named("B/X.jpg")?.path == "b/x.jpg")
         #expect(index.named("c/x.jpg")?.path == "a/x.jpg" && index.named("c\\Y.JPG")?.path == "B/y.jpg")
@@ -539,10 +539,10 @@ struct OtherDiariesTests {
         #expect(try shelf.refusal(path) != nil)
         #expect(try FileManager.default.contentsOfDirectory(atPath: shelf.folder.path).count == 1)
         #expect(throws: ArchiveError.self) {
-            let nowhere = try DiaryArchive(
-                path: path, scratch: shelf.folder.url.appendingPathComponent("none"), tables: shelf.tables)
+            let nowhere = try ImportArchive(
+                diary: path, scratch: shelf.folder.url.appendingPathComponent("none"), tables: shelf.tables)
             var reading = try DiaryReading(.dailyYou, today: shelf.today, DiaryShelf.words())
-            try DailyYouDatabase.each(of: file, in: nowhere, PictureIndex(nowhere), into: &reading) { _, _ in }
+            try DailyYouDatabase.each(of: file, in: nowhere, ArchiveIndex(nowhere), into: &reading) { _, _ in }
         }
     }
 

@@ -21,6 +21,7 @@ from knowledge import measure_knowledge
 from load import Nginx, wrk
 from media import measure_media
 from messages import measure_messages
+from note_moving import measure_note_moving
 from notifications import measure_notifications
 from previews import measure_previews
 from diary import measure_diary
@@ -50,6 +51,7 @@ def main():
             measure_wealth(options, folder / "wealth", table, say)
             measure_messages(options, folder / "notes", table, say)
             measure_previews(options, folder / "previews", table, say)
+            measure_note_moving(options, folder / "note-moving", table, say)
             measure_diary(options, folder / "diary", table, say)
             measure_versions(options, folder / "versions", table, say)
             measure_reminders(options, folder / "reminders", table, say)

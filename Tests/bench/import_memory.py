@@ -55,7 +55,7 @@ def rooms(house):
     graph = house.large_graph()
     entity = re.search(rf"{graph}/entities/[0-9a-f]{{32}}", house.text(graph)).group()
     return {
-        "diary": f"{diary}/import", "brew": "/brew/import", "wealth": "/wealth/import",
+        "diary": f"{diary}/import", "notes": "/notes/import", "brew": "/brew/import", "wealth": "/wealth/import",
         "graphs": f"{entity}/table/import", "rates": "/wealth/rates/import"}
 
 
@@ -354,6 +354,20 @@ FILES = [
          "config": {"uuid": f"{n}", "unix_timestamp": n + 1}}),
           '{"SETTINGS":[],"PREPARATION":[],"BREWS":[],"BEANS":[', "]}")),
     ("brew", "numbers", rows(BREW, lambda _: "1", "[", "]")),
+    ("notes", "Telegram, small messages",
+     rows(4 * DIARY, lambda n: f'{{"id":{n},"date_unixtime":"{n + 1}","text":"a"}}',
+          '{"name":"a","type":"saved_messages","id":1,"messages":[', "]}")),
+    ("notes", "Telegram, long messages",
+     rows(8 * DIARY, lambda n: f'{{"id":{n},"date_unixtime":"{n + 1}","text":"{TEXTS * 10}"}}',
+          '{"name":"a","type":"saved_messages","id":1,"messages":[', "]}")),
+    ("notes", "Hearth, small messages",
+     rows(4 * DIARY, lambda n: f'{{"id":"{n:032x}","tab":"{0:032x}","createdAt":"{ticking(n)}Z","text":"a"}}',
+          f'{{"format":"hearth-notes","version":1,"tabs":[{{"id":"{0:032x}","name":"a"}}],"messages":[', "]}")),
+    ("notes", "Hearth, lists of many items",
+     rows(4 * DIARY, lambda n: json.dumps({
+         "id": f"{n:032x}", "tab": f"{0:032x}", "createdAt": f"{ticking(n)}Z", "isList": True, "text": "a",
+         "items": [{"text": "a"}] * 900}),
+          f'{{"format":"hearth-notes","version":1,"tabs":[{{"id":"{0:032x}","name":"a"}}],"messages":[', "]}")),
     ("diary", "Day One, an entry of 850,000 objects",
      rows(850_000 * 8, lambda _: '{"a":1}',
           '{"metadata":{},"entries":[{"creationDate":"2020-01-01T00:00:00Z","uuid":"A","text":"a","photos":[', "]}]}")),

@@ -159,6 +159,8 @@ struct NoteTabMenu: Sendable {
     let isOwn: Bool
     /// Whether the reader is notified of its messages; `nil` where nobody else writes.
     let isFollowed: Bool?
+    /// The reader may import and export notes.
+    let moves: Bool
 
     func html(_ words: Words) -> HTML {
         Menu(label: words("More"), rows: rows(words)).html
@@ -171,8 +173,16 @@ struct NoteTabMenu: Sendable {
         \(path.map { Menu.link("\($0)/overview", .picture, words("Photos, files and links")) } ?? HTML())\
         \(if: isFollowed != nil, path.map { following($0, words) } ?? HTML())\
         \(Menu.link("/notes/tabs", .sort, words("All tabs")))\
+        \(if: moves, moving(words))\
         \(path.map { Menu.keep($0, words) } ?? HTML())\
         \(if: isOwn, path.map { Menu.action("\($0)/delete", .trash, words("Delete tab")) } ?? HTML())
+        """
+    }
+
+    private func moving(_ words: Words) -> HTML {
+        """
+        \(Menu.link("/notes/import", .download, words("Import")))\
+        \(Menu.link("/notes/export", .upload, words("Export")))
         """
     }
 

@@ -13,8 +13,8 @@ struct DiaryImportStore: Sendable {
     // MARK: Looking
 
     /// - Throws: `FileRefusal`.
-    func archive(_ path: String) throws -> DiaryArchive {
-        try DiaryArchive(path: path, scratch: database.folder.temporary, tables: entries.tables)
+    func archive(_ path: String) throws -> ImportArchive {
+        try ImportArchive(diary: path, scratch: database.folder.temporary, tables: entries.tables)
     }
 
     /// The reading of an archive. It is parsed once, see `StagedRows`.
@@ -63,7 +63,7 @@ struct DiaryImportStore: Sendable {
             let wanted = update.days.flatMap(\.pictures) + days.flatMap(\.pictures)
             let pictures =
                 try wanted.isEmpty
-                ? ArchivedPictures(of: staged.path, limits: DiaryArchive.limits, [], folder: database.folder)
+                ? ArchivedPictures(of: staged.path, limits: ImportArchive.limits, [], folder: database.folder)
                 : archive(staged.path).pictures(wanted, folder: database.folder)
             let pieces = DiaryImportPieces(
                 days: days, existing: existing, update: update, pictures: pictures, diary: diary, entries: entries)

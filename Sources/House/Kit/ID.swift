@@ -43,6 +43,19 @@ package struct ID<Thing>: Hashable, Sendable {
         return Instant(milliseconds: milliseconds)
     }
 
+    /// The id of what a member imports from another program: the same for the same thing there, so that it is imported
+    /// once (RFC 9562, version 8). It is hashed with the member, so that no file can claim the id of another member's thing.
+    /// - Parameter source: the other program's name and its id of the thing.
+    package init(imported source: String, by member: ID<Member>) {
+        var hash = SHA256()
+        withUnsafeBytes(of: member.uuid.uuid) { hash.update(bufferPointer: $0) }
+        hash.update(data: Data(source.utf8))
+        var bytes = Array(hash.finalize().prefix(16))
+        bytes[6] = 0x80 | bytes[6] & 0x0F
+        bytes[8] = 0x80 | bytes[8] & 0x3F
+        uuid = bytes.withUnsafeBytes { UUID(uuid: $0.loadUnaligned(as: uuid_t.self)) }
+    }
+
     private init(high: UInt64, low: UInt64) {
         func byte(_ word: UInt64, _ index: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: word >> (56 - 8 * index)) }
         uuid = UUID(

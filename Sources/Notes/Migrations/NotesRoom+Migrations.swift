@@ -7,6 +7,7 @@ extension NotesRoom {
         Migration(M0037NotePause.name, M0037NotePause.sql),
         Migration(M0046NoteVersions.name, M0046NoteVersions.sql),
         Migration(M0064FollowedTabs.name, M0064FollowedTabs.sql),
+        Migration(M0067ImportedNotes.name, M0067ImportedNotes.sql),
         Migration(M0068LinkPreviews.name, M0068LinkPreviews.sql),
         Migration(M0069NoteReplies.name, M0069NoteReplies.sql),
     ]

@@ -16,6 +16,21 @@ enum NoteSearchPause {
         return restoration
     }
 
+    /// The messages that an import wrote, by the bytes of their ids.
+    struct Written {
+        var added: Set<[UInt8]> = []
+        var changed: Set<[UInt8]> = []
+    }
+
+    /// Runs `add`, which inserts and changes messages, and then writes their text.
+    static func adding(in db: Database, _ add: () throws -> Written) throws {
+        try db.execute(sql: "INSERT INTO notePause (id) VALUES (1)")
+        let written = try add()
+        try db.execute(sql: "DELETE FROM notePause WHERE id = 1")
+        try write(written.added, in: db)
+        try renew(written.changed, in: db)
+    }
+
     private static func write(_ notes: Set<[UInt8]>, in db: Database) throws {
         guard !notes.isEmpty else { return }
         let last = try Int64.fetchOne(db, sql: "SELECT coalesce(max(number), 0) FROM noteEntry") ?? 0

@@ -53,6 +53,8 @@ extension Subject {
                 "noteReaction": .init(groups: [.init("tabId"), .init("emoji")], owner: "noteId"),
                 "noteDraft": .init(groups: [.init("content", "entities", "at", isQuiet: true)], owner: "tabId"),
             ],
+            added: ["noteTab", "noteVisit", "note", "noteItem", "noteMedium", "noteReaction", "noteDraft"],
+            watched: ["note", "noteItem"], hung: ["noteMedium", "noteReaction"],
             named: ["noteTab": "noteTab"],
             guarded: [
                 GuardedThing(

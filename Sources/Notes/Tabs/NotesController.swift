@@ -114,9 +114,9 @@ struct NotesController: Sendable {
                 let isOwn = (try? OwnTab($0)) != nil
                 return NoteTabMenu(
                     path: Self.path($0.id), canWrite: $0.canWrite, isOwn: isOwn,
-                    isFollowed: $0.tab.isShared ? $0.tab.isFollowed : nil
+                    isFollowed: $0.tab.isShared ? $0.tab.isFollowed : nil, moves: visit.member.role != .guest
                 ).html(visit.words)
-            } ?? NoteTabMenu(path: nil, canWrite: false, isOwn: false, isFollowed: nil).html(visit.words))
+            } ?? NoteTabMenu(path: nil, canWrite: false, isOwn: false, isFollowed: nil, moves: false).html(visit.words))
     }
 
     // MARK: Seen

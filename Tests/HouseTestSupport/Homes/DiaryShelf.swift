@@ -40,8 +40,8 @@ struct DiaryShelf {
         return path
     }
 
-    func archive(_ path: String) throws -> DiaryArchive {
-        try DiaryArchive(path: path, scratch: folder.url, tables: tables)
+    func archive(_ path: String) throws -> ImportArchive {
+        try ImportArchive(diary: path, scratch: folder.url, tables: tables)
     }
 
     func read(_ path: String) throws -> DiaryReading {

@@ -41,16 +41,20 @@ struct NotesScene: RoomScene {
         try stage.preview(of: note, mark)
         try stage.send(path + "/draft", ["content": mark("draft")], status: 200)
 
+        let archive = try stage.home.get("/notes/export.zip", as: stage.ada).body
+        let staged = try stage.stage(archive, named: "notes.zip", at: "/notes/import")
+
         let version = try stage.version(
             of: "note", note.uuid, in: tab.uuid, Self.text(mark("draft of the list")), before: Self.text(""))
 
         parameters = [
-            "version": "\(version)",
+            "version": "\(version)", "staged": staged,
             "tab": "\(tab)", "message": "\(note)", "item": "\(item)", "file": "\(file)", "upload": "\(upload)",
         ]
         forms = [
             "/notes": ["title": "Planted", "version": "1"], "/notes/:tab": ["title": "Planted", "version": "1"],
             "/notes/quick": ["content": "Planted", "tab": tab.description], "/notes/shared": ["title": "Planted"],
+            "/notes/import": [:], "/notes/import/:staged": ["mode": "merge"],
             "/notes/order": ["order": other.description],
             "/notes/:tab/draft": ["content": "Planted"], "/notes/:tab/messages": ["content": "Planted"],
             "/notes/:tab/chosen": ["message": note.description, "do": "move", "to": other.description],

@@ -22,7 +22,8 @@ struct VersionWalkTests {
     /// Longer texts that no person types, and those of one line.
     private static let others: Set<String> = [
         "template.fields", "canvasView.hidden", "canvasView.folded", "canvasView.selected", "brewBag.extras",
-        "brewLog.extras", "brewLog.steps", "brewRun.plan", "brewGear.note",
+        "brewLog.extras", "brewLog.steps", "brewRun.plan", "brewGear.note", "noteTab.extras", "note.extras",
+        "noteItem.extras", "noteMedium.extras",
         // What is being typed, until it is sent.
         "noteDraft.content",
     ]

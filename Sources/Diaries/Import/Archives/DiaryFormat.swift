@@ -8,7 +8,7 @@ enum DiaryFormat: String, CaseIterable, Codable, Sendable {
     case hearth, daylio, dailyYou, journiv, dailyTxT, dayOne, diarium, photos
 
     /// - Throws: `FileRefusal` if no format matches.
-    init(of archive: DiaryArchive) throws {
+    init(of archive: ImportArchive) throws {
         do {
             guard let format = try Self.allCases.first(where: { try $0.source.recognises(archive) }) else {
                 throw FileRefusal(reason: Phrase("This file is not from a diary app that Hearth knows."))
@@ -54,12 +54,12 @@ enum DiaryFormat: String, CaseIterable, Codable, Sendable {
 /// Reads the archives of one program.
 protocol DiarySource {
     /// Whether an archive is of this program.
-    func recognises(_ archive: DiaryArchive) throws -> Bool
+    func recognises(_ archive: ImportArchive) throws -> Bool
 
     /// Reads the entries and the paths of their pictures; pictures stay in the archive.
     ///
     /// - Throws: `FileRefusal`, and errors of the archive.
-    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws
+    func read(_ archive: ImportArchive, into reading: inout DiaryReading) throws
 }
 
 extension DiaryReading {
@@ -70,7 +70,7 @@ extension DiaryReading {
     ///   - words: the member's language, for texts that the import writes, and their time zone, for times without a
     ///     place.
     /// - Throws: `FileRefusal` if no format matches or the archive is damaged.
-    init(_ archive: DiaryArchive, today: Day, dayStartHour: Int = 0, _ words: Words) throws {
+    init(_ archive: ImportArchive, today: Day, dayStartHour: Int = 0, _ words: Words) throws {
         do {
             let format = try DiaryFormat(of: archive)
             self.init(format, today: today, dayStartHour: dayStartHour, words)

@@ -20,5 +20,5 @@ struct ImportedNames {
 
     private static let limit = 2 * DiaryReading.tagLength
     /// As many as an archive has files.
-    private static let most = DiaryArchive.limits.entries
+    private static let most = ImportArchive.limits.entries
 }

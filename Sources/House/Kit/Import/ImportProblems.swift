@@ -38,10 +38,12 @@ package struct ImportProblems: Codable, Sendable, Equatable {
     }
 
     /// Whether one more row of the file is read. The first one that is not is recorded.
-    /// - Parameter tooMany: says that there are more than `rowLimit`.
-    package mutating func admitRow(_ tooMany: @autoclosure () -> Phrase) -> Bool {
+    /// - Parameters:
+    ///   - limit: the number of rows that are read.
+    ///   - tooMany: says that there are more.
+    package mutating func admitRow(limit: Int = rowLimit, _ tooMany: @autoclosure () -> Phrase) -> Bool {
         rowCount += 1
-        if rowCount == Self.rowLimit + 1 { tell(tooMany()) }
-        return rowCount <= Self.rowLimit
+        if rowCount == limit + 1 { tell(tooMany()) }
+        return rowCount <= limit
     }
 }

@@ -20,7 +20,7 @@ package protocol ParsedText {
 /// memory, however many there are. A file that was staged takes its rows with it, see `StagedFile.keep`, and they are deleted
 /// with it.
 package struct StagedRows: Sendable {
-    private let url: URL
+    fileprivate let url: URL
 
     /// - Parameter path: the file that is parsed. It need not be staged yet.
     package init(beside path: String) { url = Self.url(beside: URL(fileURLWithPath: path)) }
@@ -34,30 +34,18 @@ package struct StagedRows: Sendable {
     /// - Returns: `false` if there are no rows for this key, or if they cannot be read, such as those of another version
     ///   of Hearth: then the file has to be parsed.
     package func each<Row: Decodable>(of type: Row.Type, for key: String, _ body: (Row) -> Void) -> Bool {
-        guard let file = FileHandle(forReadingAtPath: url.path) else { return false }
-        defer { try? file.close() }
-        let decoder = JSONDecoder()
-        var (line, isFirst): ([UInt8], Bool) = ([], true)
+        guard let reader = StagedRowReader<Row>(self, for: key) else { return false }
         do {
-            while let piece = try file.read(upToCount: Self.pieceSize), !piece.isEmpty {
-                var rest = piece[...]
-                while let end = rest.firstIndex(of: Self.lineEnd) {
-                    line += rest[..<end]
-                    rest = rest[rest.index(after: end)...]
-                    if isFirst {
-                        guard line.elementsEqual(key.utf8) else { return false }
-                        isFirst = false
-                    } else {
-                        body(try decoder.decode(type, from: Data(line)))
-                    }
-                    line.removeAll(keepingCapacity: true)
-                }
-                line += rest
-            }
+            while let row = try reader.next() { body(row) }
         } catch {
             return false
         }
-        return !isFirst && line.isEmpty
+        return reader.isWhole
+    }
+
+    /// The rows one after another, if they have been kept for this key.
+    package func reader<Row: Decodable>(of type: Row.Type, for key: String) -> StagedRowReader<Row>? {
+        StagedRowReader(self, for: key)
     }
 
     /// The rows that have been kept for a key; otherwise those of `parse`, which are kept then.
@@ -98,8 +86,8 @@ package struct StagedRows: Sendable {
         }
     }
 
-    private static let lineEnd = UInt8(ascii: "\n")
-    private static let pieceSize = 256 * 1024
+    fileprivate static let lineEnd = UInt8(ascii: "\n")
+    fileprivate static let pieceSize = 256 * 1024
 
     /// Writes lines many at a time.
     private struct Lines {
@@ -117,6 +105,51 @@ package struct StagedRows: Sendable {
         mutating func flush() throws {
             try file.write(contentsOf: buffer)
             buffer.removeAll(keepingCapacity: true)
+        }
+    }
+}
+
+/// Goes through kept rows, holding one of them in memory.
+package final class StagedRowReader<Row: Decodable> {
+    private let file: FileHandle
+    private let decoder = JSONDecoder()
+    private var piece = Data()
+    private var line = Data()
+    /// Whether the last line had its end: a file that was cut off has none.
+    private(set) var isWhole = false
+
+    /// - Returns: `nil` if there are no rows for this key.
+    fileprivate init?(_ rows: StagedRows, for key: String) {
+        guard let file = FileHandle(forReadingAtPath: rows.url.path) else { return nil }
+        self.file = file
+        // A first line that cannot be read counts as that of another key.
+        guard let line = try? nextLine(), line.elementsEqual(key.utf8) else { return nil }
+    }
+
+    deinit {
+        // It was only read.
+        try? file.close()
+    }
+
+    /// - Throws: an error of the disk, or of a row that cannot be read.
+    package func next() throws -> Row? {
+        try nextLine().map { try decoder.decode(Row.self, from: $0) }
+    }
+
+    private func nextLine() throws -> Data? {
+        line.removeAll(keepingCapacity: true)
+        while true {
+            if let end = piece.firstIndex(of: StagedRows.lineEnd) {
+                line += piece[..<end]
+                piece = piece[piece.index(after: end)...]
+                return line
+            }
+            line += piece
+            guard let more = try file.read(upToCount: StagedRows.pieceSize), !more.isEmpty else {
+                isWhole = line.isEmpty
+                return nil
+            }
+            piece = more
         }
     }
 }

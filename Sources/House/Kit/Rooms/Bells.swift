@@ -1,5 +1,5 @@
 package import Foundation
-import GRDB
+package import GRDB
 import Localization
 
 /// The bells that rooms show beside their things, for what is scheduled for those. The room that schedules it conforms.
@@ -17,6 +17,41 @@ package protocol Bells: Sendable {
     func ring(_ kind: String, _ thing: UUID, at: Instant?, for writer: Writer, _ visit: Visit) throws
     /// The address at which a new bell is set for a thing, or for the dates in a field.
     func newPath(on kind: String, _ thing: UUID, field: UUID?) -> String
+    /// The bells of some things that a member set for themself alone and that will still ring, for an export.
+    func archived(of kind: String, _ things: [UUID], for member: ID<Member>, in db: Database) throws
+        -> [UUID: [ArchivedBell]]
+    /// Sets bells of an imported thing for a member who may see it. Those that it has already, and those that will not
+    /// ring any more, are left out. The undo of the import records the tables of what hangs on things.
+    /// - Returns: the number of bells that were set.
+    func bring(_ bells: [ArchivedBell], _ kind: String, _ thing: UUID, for member: ID<Member>, in db: Database) throws
+        -> Int
+}
+
+/// A bell as it leaves Hearth in an archive and comes in again.
+package struct ArchivedBell: Codable, Sendable, Equatable {
+    package var text: String
+    /// On the member's clocks: `2026-11-28T09:00`.
+    package var start: String
+    /// As of RFC 5545; empty if it rings once.
+    package var rule: String
+    /// Whether a repetition counts from the day it was done.
+    package var countsFromDoing: Bool
+    /// Minutes after which it rings again until it is done; 0 for never.
+    package var nagMinutes: Int
+    /// When it rings next; `nil` to work it out from `start` and `rule`.
+    package var next: String?
+
+    package init(
+        text: String = "", start: String, rule: String = "", countsFromDoing: Bool = false, nagMinutes: Int = 0,
+        next: String? = nil
+    ) {
+        self.text = text
+        self.start = start
+        self.rule = rule
+        self.countsFromDoing = countsFromDoing
+        self.nagMinutes = nagMinutes
+        self.next = next
+    }
 }
 
 /// A time that is scheduled for a thing, as shown beside it.

@@ -6,7 +6,7 @@ import Localization
 /// DailyTxT's backup: `2024/05.json` for each month, `tags.json`, and `files/`. Source: PhiTux/DailyTxT,
 /// `backend/handlers/backup.go`. An encrypted one has `user.json` too.
 struct DailyTxTSource: DiarySource {
-    private func months(_ archive: DiaryArchive) -> [(month: Month, file: DiaryArchive.File)] {
+    private func months(_ archive: ImportArchive) -> [(month: Month, file: ImportArchive.File)] {
         archive.files.compactMap { file in
             let parts = file.name.dropLast(5).split(separator: "/")
             guard file.name.hasSuffix(".json"), parts.count == 2, parts[0].count == 4 else { return nil }
@@ -14,17 +14,17 @@ struct DailyTxTSource: DiarySource {
         }
     }
 
-    func recognises(_ archive: DiaryArchive) throws -> Bool {
+    func recognises(_ archive: ImportArchive) throws -> Bool {
         !months(archive).isEmpty || archive.file("user.json") != nil && archive.file("tags.json") != nil
     }
 
-    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+    func read(_ archive: ImportArchive, into reading: inout DiaryReading) throws {
         guard archive.file("user.json") == nil else {
             throw FileRefusal(
                 reason: Phrase("This DailyTxT backup is encrypted. Export one without encryption."))
         }
         let tags = try names(archive)
-        let index = PictureIndex(archive) { $0.name.hasPrefix(Self.folder) }
+        let index = ArchiveIndex(archive) { $0.name.hasPrefix(Self.folder) }
         var used: Set<String> = []
         let months = Dictionary(months(archive).map { ($0.file, $0.month) }) { first, _ in first }
         try archive.each(of: Array(months.keys)) { file, piece in
@@ -52,7 +52,7 @@ struct DailyTxTSource: DiarySource {
     private static let tags = "tags.json"
 
     /// The number of rows of a list that is the file, or its only member; 1 for any other file.
-    private func rows(_ archive: DiaryArchive, _ file: DiaryArchive.File) throws -> Int {
+    private func rows(_ archive: ImportArchive, _ file: ImportArchive.File) throws -> Int {
         guard file.ending == "json", let part = try? JSONPart(archive.bytes(of: file)) else { return 1 }
         let member = part.members.first { !$0.value.isObject }?.value
         let count = (member ?? part).list.reduce(0) { count, _ in count + 1 }
@@ -60,7 +60,7 @@ struct DailyTxTSource: DiarySource {
     }
 
     private func entry(
-        _ part: JSONPart, _ day: Day, _ names: ImportedNames, _ index: PictureIndex, _ reading: inout DiaryReading
+        _ part: JSONPart, _ day: Day, _ names: ImportedNames, _ index: ArchiveIndex, _ reading: inout DiaryReading
     ) -> ImportedEntry {
         var entry = ImportedEntry(source: "dailytxt:\(day.iso)", day: day)
         entry.content = MarkdownText.plain(part["text"].text ?? "") { _ in false }
@@ -81,7 +81,7 @@ struct DailyTxTSource: DiarySource {
     }
 
     /// Tags by their ids. The file has a list or an object of them, at the top level or below `tags`.
-    private func names(_ archive: DiaryArchive) throws -> ImportedNames {
+    private func names(_ archive: ImportArchive) throws -> ImportedNames {
         guard let file = archive.file(Self.tags), let part = try? JSONPart(archive.bytes(of: file)) else {
             return ImportedNames()
         }

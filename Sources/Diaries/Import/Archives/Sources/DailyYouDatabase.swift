@@ -29,7 +29,7 @@ enum DailyYouDatabase {
     /// Goes through the entries, in the order in which they are stored.
     /// - Parameter index: of the archive's pictures.
     static func each(
-        of file: DiaryArchive.File, in archive: DiaryArchive, _ index: PictureIndex, into reading: inout DiaryReading,
+        of file: ImportArchive.File, in archive: ImportArchive, _ index: ArchiveIndex, into reading: inout DiaryReading,
         _ body: (DailyYouSource.Line, inout DiaryReading) -> Void
     ) throws {
         try archive.withCopy(of: file, limit: limit) { path in
@@ -62,7 +62,7 @@ enum DailyYouDatabase {
 
     /// Pictures and tags are kept in one sorted list each, see `run(of:by:)`. The entries are read last and are not kept.
     private static func each(
-        _ path: String, _ tables: TableReaders, _ index: PictureIndex, _ body: (DailyYouSource.Line) -> Void
+        _ path: String, _ tables: TableReaders, _ index: ArchiveIndex, _ body: (DailyYouSource.Line) -> Void
     ) throws {
         var pictures: [Image] = []
         var names: [Int64: String] = [:]
@@ -111,7 +111,7 @@ enum DailyYouDatabase {
     /// Adds as many different pictures of an entry as a day holds, and as many missing ones as are listed as problems;
     /// further ones are counted.
     private static func add(
-        _ images: ArraySlice<Image>, to line: inout DailyYouSource.Line, _ index: PictureIndex, _ missing: [String]
+        _ images: ArraySlice<Image>, to line: inout DailyYouSource.Line, _ index: ArchiveIndex, _ missing: [String]
     ) {
         var places: Set<Int32> = []
         var missed = 0

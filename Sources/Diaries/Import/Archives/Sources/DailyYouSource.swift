@@ -12,13 +12,13 @@ struct DailyYouSource: DiarySource {
         "timeCreated", "timeModified", "text", "mood", "images", "imgPath", "tags", "id",
     ]
 
-    func recognises(_ archive: DiaryArchive) throws -> Bool {
+    func recognises(_ archive: ImportArchive) throws -> Bool {
         if archive.kind == .zip, archive.file(Self.database) != nil { return true }
         return try archive.hasJSON { $0.contains("\"timeCreated\"") && !$0.contains("\"entries\"") }
     }
 
-    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
-        let index = PictureIndex(archive) { !$0.isRoot }
+    func read(_ archive: ImportArchive, into reading: inout DiaryReading) throws {
+        let index = ArchiveIndex(archive) { !$0.isRoot }
         if let file = archive.file(Self.database), archive.kind == .zip {
             return try DailyYouDatabase.each(of: file, in: archive, index, into: &reading) { line, reading in
                 if reading.admits() { add(line, &reading) }
@@ -64,10 +64,10 @@ struct DailyYouSource: DiarySource {
 
     /// A picture by its name in `Images/`.
     enum Picture {
-        case there(DiaryArchive.File)
+        case there(ImportArchive.File)
         case missing(String)
 
-        init(_ name: String, _ index: PictureIndex) {
+        init(_ name: String, _ index: ArchiveIndex) {
             self = index.named(DailyYouSource.folder + name).map { .there($0) } ?? .missing(name)
         }
     }

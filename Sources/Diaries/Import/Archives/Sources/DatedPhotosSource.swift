@@ -7,9 +7,9 @@ import Localization
 /// Google's Takeout says, otherwise that in its name; one taken before the importing member's day begins belongs to the day
 /// before.
 struct DatedPhotosSource: DiarySource {
-    func recognises(_ archive: DiaryArchive) throws -> Bool { archive.files.contains(where: \.isPicture) }
+    func recognises(_ archive: ImportArchive) throws -> Bool { archive.files.contains(where: \.isPicture) }
 
-    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+    func read(_ archive: ImportArchive, into reading: inout DiaryReading) throws {
         let beside = try takeout(archive)
         // By the hashes of ids: names of files may be long.
         var counts: [Int: Int] = [:]
@@ -36,7 +36,7 @@ struct DatedPhotosSource: DiarySource {
         }
     }
 
-    private func moment(_ piece: DiaryArchive.Piece, _ zone: TimeZone) throws -> PhotoMoment? {
+    private func moment(_ piece: ImportArchive.Piece, _ zone: TimeZone) throws -> PhotoMoment? {
         struct Enough: Error {}
         var reader = PhotoReader()
         do {
@@ -80,7 +80,7 @@ struct DatedPhotosSource: DiarySource {
 
     /// Takeout writes `IMG_1.jpg.json` or `IMG_1.jpg.supplemental-metadata.json`, shortened as it likes, beside `IMG_1.jpg`.
     /// What it writes beside `IMG_1(1).jpg` is `IMG_1.jpg(1).json` or `IMG_1.jpg.supplemental-metadata(1).json`.
-    private func takeout(_ archive: DiaryArchive) throws -> Beside {
+    private func takeout(_ archive: ImportArchive) throws -> Beside {
         var beside = Beside()
         try archive.each(of: archive.files(endingIn: "json")) { file, piece in
             guard let part = try? JSONPart(piece.beginning(Self.sidecarLimit)),

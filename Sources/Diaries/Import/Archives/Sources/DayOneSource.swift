@@ -7,23 +7,23 @@ import Localization
 /// Day One's JSON archive: a `<journal>.json` for each journal, and `photos/`, `videos/`, `audios/`, `pdfs/` with files
 /// named by their MD5. Source: MarcDonald/obsidian-day-one-importer, marph91/jimmy and journiv's importer.
 struct DayOneSource: DiarySource {
-    func recognises(_ archive: DiaryArchive) throws -> Bool {
+    func recognises(_ archive: ImportArchive) throws -> Bool {
         try archive.hasJSON { text in
             text.contains("\"entries\"") && (text.contains("\"creationDate\"") || text.contains("\"metadata\""))
         }
     }
 
-    private func journals(_ archive: DiaryArchive) -> [DiaryArchive.File] {
+    private func journals(_ archive: ImportArchive) -> [ImportArchive.File] {
         archive.files(endingIn: "json").filter(\.isRoot)
     }
 
     /// The name of a journal: that of its file, unless it was unpacked. Where there is one journal only, the name that Day One
     /// gives the first one tells nothing.
-    private func journal(_ file: DiaryArchive.File, _ archive: DiaryArchive, isOnly: Bool) -> String? {
+    private func journal(_ file: ImportArchive.File, _ archive: ImportArchive, isOnly: Bool) -> String? {
         archive.kind == .zip && (file.stem != "Journal" || !isOnly) ? file.stem : nil
     }
 
-    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+    func read(_ archive: ImportArchive, into reading: inout DiaryReading) throws {
         // A photo's MD5 may stand in one entry only and be referred to by others.
         var known = ImportedNames()
         var passing = reading
@@ -41,7 +41,7 @@ struct DayOneSource: DiarySource {
             }
         }
         if let newer { reading.tellNewer(newer) }
-        let index = PictureIndex(archive) { !$0.isRoot }
+        let index = ArchiveIndex(archive) { !$0.isRoot }
         try archive.each(of: journals) { file, piece in
             let name = journal(file, archive, isOnly: journals.count == 1)
             let rows = try reading.parts(of: piece, file, at: ["entries[]"]) { part, _, reading in
@@ -63,7 +63,7 @@ struct DayOneSource: DiarySource {
     ]
 
     private func pictures(
-        of entry: inout ImportedEntry, _ media: [Reference], _ known: ImportedNames, _ index: PictureIndex,
+        of entry: inout ImportedEntry, _ media: [Reference], _ known: ImportedNames, _ index: ArchiveIndex,
         _ reading: inout DiaryReading
     ) {
         var names: Set<String> = []
@@ -146,7 +146,7 @@ extension DiaryReading {
     /// - Returns: the number of elements of each list at the top of the file.
     @discardableResult
     mutating func parts(
-        of piece: DiaryArchive.Piece, _ file: DiaryArchive.File, at places: Set<String>,
+        of piece: ImportArchive.Piece, _ file: ImportArchive.File, at places: Set<String>,
         _ body: (JSONPart, String, inout DiaryReading) throws -> Void
     ) throws -> [String: Int] {
         var stream = JSONStream(places: places)

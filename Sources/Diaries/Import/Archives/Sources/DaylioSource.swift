@@ -20,9 +20,9 @@ struct DaylioSource: DiarySource {
     /// The lists of the file that Hearth imports, or that only the other program needs.
     private static let lists: Set = ["dayEntries", "tags", "customMoods", "assets", "prefs"]
 
-    func recognises(_ archive: DiaryArchive) throws -> Bool { archive.file(Self.name) != nil }
+    func recognises(_ archive: ImportArchive) throws -> Bool { archive.file(Self.name) != nil }
 
-    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+    func read(_ archive: ImportArchive, into reading: inout DiaryReading) throws {
         guard let file = archive.file(Self.name) else { return }
         var lists = Lists()
         // Tags, moods and photos may come after the entries that refer to them.
@@ -41,7 +41,7 @@ struct DaylioSource: DiarySource {
         if let newer { reading.tellNewer(String(newer)) }
         for (name, count) in rows where !Self.lists.contains(name) { reading.unread.add(name, count) }
         reading.unread.add("customMoods.custom_name", named)
-        let index = PictureIndex(archive) { $0.name.hasPrefix("assets/") }
+        let index = ArchiveIndex(archive) { $0.name.hasPrefix("assets/") }
         try parts(of: archive, file, ["dayEntries[]"], &reading) { part, _, reading in
             guard let entry = entry(part, lists, reading.zone) else {
                 return reading.problem(Phrase("An entry without a date."), file.fileName)
@@ -123,7 +123,7 @@ struct DaylioSource: DiarySource {
     /// - Returns: see `DiaryReading.parts`.
     @discardableResult
     private func parts(
-        of archive: DiaryArchive, _ file: DiaryArchive.File, _ places: Set<String>, _ reading: inout DiaryReading,
+        of archive: ImportArchive, _ file: ImportArchive.File, _ places: Set<String>, _ reading: inout DiaryReading,
         _ body: (JSONPart, String, inout DiaryReading) throws -> Void
     ) throws -> [String: Int] {
         var rows: [String: Int] = [:]
@@ -138,12 +138,12 @@ struct DaylioSource: DiarySource {
 
     /// The bytes that Base64 stands for, `nil` for what is none. They are decoded piece by piece: text and bytes of the
     /// whole file, each twice, took 110 MB.
-    private static func decoded(_ piece: DiaryArchive.Piece) throws -> [UInt8]? {
+    private static func decoded(_ piece: ImportArchive.Piece) throws -> [UInt8]? {
         var (bytes, rest, count, isGood) = ([UInt8](), Data(), 0, true)
         try piece.stream { text in
             count += text.count
-            guard count <= DiaryArchive.wholeLimit else {
-                throw ArchiveError.entryTooLarge("", limit: DiaryArchive.wholeLimit)
+            guard count <= ImportArchive.wholeLimit else {
+                throw ArchiveError.entryTooLarge("", limit: ImportArchive.wholeLimit)
             }
             rest += text.lazy.filter { letters.contains($0) }
             let whole = rest.prefix(rest.count / 4 * 4)

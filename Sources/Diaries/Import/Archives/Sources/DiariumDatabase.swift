@@ -8,7 +8,7 @@ enum DiariumDatabase {
     private static let media = TableRequest.Table("Media", ["DiaryEntryId", "Index", "Type"])
     private static let entries = TableRequest.Table("Entries", ["DiaryEntryId", "Heading", "Text", "Rating"])
 
-    static func recognises(_ archive: DiaryArchive) throws -> Bool {
+    static func recognises(_ archive: ImportArchive) throws -> Bool {
         try archive.tables.tables([entries.name, media.name], of: archive.path) == [true, true]
     }
 
@@ -18,7 +18,7 @@ enum DiariumDatabase {
         let row: Int64
     }
 
-    static func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+    static func read(_ archive: ImportArchive, into reading: inout DiaryReading) throws {
         var pictures: [Picture] = []
         var isSorted = false
         var others = 0
@@ -64,7 +64,7 @@ enum DiariumDatabase {
     /// Writes a picture into a new file.
     /// - Parameter name: the picture's name, as `read` returned it.
     /// - Throws: `ArchiveError.damaged` if the database has no such picture or cannot be read there; errors of writing.
-    static func extract(_ name: String, from archive: DiaryArchive, to path: String) throws {
+    static func extract(_ name: String, from archive: ImportArchive, to path: String) throws {
         do {
             guard let row = Int64(name) else { throw TableReaders.Problem.damaged }
             try archive.tables.write("Data", of: media.name, row: row, in: archive.path, to: path)

@@ -6,14 +6,14 @@ import Localization
 /// Diarium's JSON export: one entry or a list of them in each file, pictures in `media/<moment of the entry>/`. Source:
 /// Erallie/diarian.
 struct DiariumSource: DiarySource {
-    func recognises(_ archive: DiaryArchive) throws -> Bool {
+    func recognises(_ archive: ImportArchive) throws -> Bool {
         if archive.kind == .database { return try DiariumDatabase.recognises(archive) }
         return try archive.hasJSON { text in
             text.contains("\"date\"") && (text.contains("\"html\"") || text.contains("\"heading\""))
         }
     }
 
-    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+    func read(_ archive: ImportArchive, into reading: inout DiaryReading) throws {
         if archive.kind == .database { return try DiariumDatabase.read(archive, into: &reading) }
         let media = Media(archive)
         var taken: Set<String> = []
@@ -79,10 +79,10 @@ struct DiariumSource: DiarySource {
 
     /// The pictures by the moments that their folders name: one list in order, since an archive has many.
     private struct Media {
-        private let files: [(moment: Substring, file: DiaryArchive.File)]
+        private let files: [(moment: Substring, file: ImportArchive.File)]
 
-        init(_ archive: DiaryArchive) {
-            var files: [(moment: Substring, file: DiaryArchive.File)] = []
+        init(_ archive: ImportArchive) {
+            var files: [(moment: Substring, file: ImportArchive.File)] = []
             for file in archive.files {
                 let parts = file.name.split(separator: "/")
                 guard parts.count >= 3, parts[parts.count - 3].lowercased() == "media" else { continue }
@@ -93,7 +93,7 @@ struct DiariumSource: DiarySource {
         }
 
         /// The pictures of a moment, in the archive's order.
-        subscript(moment: some StringProtocol) -> ArraySlice<(moment: Substring, file: DiaryArchive.File)> {
+        subscript(moment: some StringProtocol) -> ArraySlice<(moment: Substring, file: ImportArchive.File)> {
             var (start, end) = (0, files.count)
             while start < end {
                 let middle = (start + end) / 2

@@ -8,18 +8,18 @@ struct HearthDiarySource: DiarySource {
     /// The prefix of an entry's id in its source.
     static let prefix = "hearth:"
 
-    private static func file(_ archive: DiaryArchive) -> DiaryArchive.File? {
+    private static func file(_ archive: ImportArchive) -> ImportArchive.File? {
         archive.kind == .json ? archive.files.first : archive.file(DiaryDocument.fileName)
     }
 
-    func recognises(_ archive: DiaryArchive) throws -> Bool {
+    func recognises(_ archive: ImportArchive) throws -> Bool {
         guard let file = Self.file(archive) else { return false }
         return try archive.beginning(of: file, 4096).contains("\"\(DiaryDocument.format)\"")
     }
 
-    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+    func read(_ archive: ImportArchive, into reading: inout DiaryReading) throws {
         guard let file = Self.file(archive) else { return }
-        let index = PictureIndex(archive) { $0.name.hasPrefix(DiaryDocument.pictures) }
+        let index = ArchiveIndex(archive) { $0.name.hasPrefix(DiaryDocument.pictures) }
         var version = 0
         try archive.each(of: [file]) { file, piece in
             try reading.parts(of: piece, file, at: ["version", "entries[]"]) { part, place, reading in
@@ -31,7 +31,7 @@ struct HearthDiarySource: DiarySource {
         }
     }
 
-    private func add(_ part: JSONPart, _ index: PictureIndex, _ reading: inout DiaryReading) {
+    private func add(_ part: JSONPart, _ index: ArchiveIndex, _ reading: inout DiaryReading) {
         guard let day = part["day"].text.flatMap(Day.init(iso:)), let id = part["id"].text else {
             return reading.problem(Phrase("An entry without a date."), DiaryDocument.fileName)
         }

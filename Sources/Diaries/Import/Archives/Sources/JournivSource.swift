@@ -6,20 +6,20 @@ import Localization
 /// Journiv's export: `data.json` with all journals, and pictures beside it. Since version 1.2 an entry may belong to a
 /// moment, or a moment hold an entry. Source: journiv-app, `app/schemas/dto.py`.
 struct JournivSource: DiarySource {
-    func recognises(_ archive: DiaryArchive) throws -> Bool {
+    func recognises(_ archive: ImportArchive) throws -> Bool {
         guard let file = Self.file(archive) else { return false }
         let text = try archive.beginning(of: file)
         return text.contains("\"export_version\"") || text.contains("\"journals\"")
     }
 
-    private static func file(_ archive: DiaryArchive) -> DiaryArchive.File? {
+    private static func file(_ archive: ImportArchive) -> ImportArchive.File? {
         archive.kind == .json ? archive.files.first : archive.file("data.json")
     }
 
-    func read(_ archive: DiaryArchive, into reading: inout DiaryReading) throws {
+    func read(_ archive: ImportArchive, into reading: inout DiaryReading) throws {
         guard let file = Self.file(archive) else { return }
         let lists = try lists(archive, file, &reading)
-        let index = PictureIndex(archive) { !$0.isRoot }
+        let index = ArchiveIndex(archive) { !$0.isRoot }
         // By the hashes of ids, which may be long.
         var counts: [Int: Int] = [:]
         // Those of the moments of entries that were read already.
@@ -79,7 +79,7 @@ struct JournivSource: DiarySource {
     private static let version = (1, 5)
 
     private func lists(
-        _ archive: DiaryArchive, _ file: DiaryArchive.File, _ reading: inout DiaryReading
+        _ archive: ImportArchive, _ file: ImportArchive.File, _ reading: inout DiaryReading
     ) throws -> Lists {
         var lists = Lists()
         var passing = reading
@@ -175,7 +175,7 @@ struct JournivSource: DiarySource {
     }
 
     private func pictures(
-        of entry: inout ImportedEntry, _ media: JSONPart.List, _ index: PictureIndex, _ reading: inout DiaryReading
+        of entry: inout ImportedEntry, _ media: JSONPart.List, _ index: ArchiveIndex, _ reading: inout DiaryReading
     ) {
         for medium in media {
             let names = [medium["file_path"].text, medium["filename"].text].compactMap(\.self)

@@ -2,8 +2,8 @@
 /// skipped. A path is written as `journals[].entries[]`, that of a document that is one object as `{}`.
 ///
 /// The parts are not validated: they may be invalid JSON, which their decoder reports.
-struct JSONStream {
-    enum Failure: Error {
+package struct JSONStream {
+    package enum Failure: Error {
         /// The document ended early.
         case truncated
         /// Brackets do not match.
@@ -33,21 +33,21 @@ struct JSONStream {
     private var key: [UInt8] = []
     private var hasBegun = false
     /// The number of elements of each list that is a member of the document.
-    private(set) var listCounts: [String: Int] = [:]
+    package private(set) var listCounts: [String: Int] = [:]
     /// Lists that are counted.
     private static let listLimit = 100
 
-    static let deepest = 500
+    package static let deepest = 500
 
     /// - Parameter limit: bytes of one part; longer parts are skipped.
-    init(places: Set<String>, limit: Int = 4 << 20) {
+    package init(places: Set<String>, limit: Int = 4 << 20) {
         self.places = places
         self.limit = limit
         depth = places.map { $0.count { $0 == "." || $0 == "[" } + 1 }.max() ?? 0
     }
 
     /// - Parameter body: called with the path and the bytes of each part that ends in this piece.
-    mutating func read(_ piece: ArraySlice<UInt8>, _ body: (String, ArraySlice<UInt8>) throws -> Void) throws {
+    package mutating func read(_ piece: ArraySlice<UInt8>, _ body: (String, ArraySlice<UInt8>) throws -> Void) throws {
         var start = piece.startIndex
         for index in piece.indices {
             let byte = piece[index]
@@ -88,7 +88,7 @@ struct JSONStream {
     }
 
     /// - Throws: `Failure.truncated`
-    func finish() throws {
+    package func finish() throws {
         guard hasBegun, frames.isEmpty, !isInString else { throw Failure.truncated }
     }
 

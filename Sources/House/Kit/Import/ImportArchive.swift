@@ -1,66 +1,72 @@
-import Archives
-import Foundation
-import House
-import Localization
+package import Archives
+package import Foundation
+package import Localization
 
-/// The uploaded file of an import: a ZIP archive, a JSON file or a SQLite database. Only the names of its entries are
-/// held in memory.
-struct DiaryArchive {
-    let path: String
+/// The uploaded file of an import: a ZIP archive, a JSON file, a SQLite database or a text. Only the names of its entries
+/// are held in memory.
+package struct ImportArchive {
+    package let path: String
     /// The folder for files that have to be unpacked to be read.
     let scratch: URL
-    let tables: TableReaders
-    let kind: Kind
-    let files: [File]
+    package let tables: TableReaders
+    package let kind: Kind
+    package let files: [File]
 
-    enum Kind: Sendable {
-        case zip, json, database
+    package enum Kind: Sendable {
+        case zip, json, database, text
     }
 
-    struct File: Sendable, Hashable {
+    package struct File: Sendable, Hashable {
         /// Path in the archive.
-        let path: String
+        package let path: String
         /// Bytes of the folder that contains all files, if there is one.
         fileprivate var folder = 0
         /// It has no bytes: a download that broke.
-        fileprivate(set) var isEmpty = false
+        package fileprivate(set) var isEmpty = false
 
         /// Without the folder that contains all files. An archive has many names: this one is not held twice.
-        var name: String { folder == 0 ? path : String(decoding: path.utf8.dropFirst(folder), as: UTF8.self) }
-        var isRoot: Bool { !name.contains("/") }
+        package var name: String { folder == 0 ? path : String(decoding: path.utf8.dropFirst(folder), as: UTF8.self) }
+        package var isRoot: Bool { !name.contains("/") }
         /// The last part of its name.
-        var fileName: String { String(name.split(separator: "/").last ?? "") }
+        package var fileName: String { String(name.split(separator: "/").last ?? "") }
         /// The file extension, lowercase, without the dot.
-        var ending: String {
+        package var ending: String {
             let name = fileName
             return name.lastIndex(of: ".").map { name[name.index(after: $0)...].lowercased() } ?? ""
         }
         /// The file name without its extension.
-        var stem: String {
+        package var stem: String {
             let name = fileName
             return String(name.lastIndex(of: ".").map { name[..<$0] } ?? name[...])
         }
-        var isPicture: Bool { DiaryArchive.pictureEndings.contains(ending) }
+        package var isPicture: Bool { ImportArchive.pictureEndings.contains(ending) }
     }
 
-    /// Enough for a diary of decades with all its pictures.
-    static let limits = ArchiveLimits(entries: 200_000)
+    /// Enough for decades of entries with all their pictures.
+    package static let limits = ArchiveLimits(entries: 200_000)
     /// Bytes of a file that has to be read as a whole; lists of entries are read in pieces.
-    static let wholeLimit = 32 << 20
+    package static let wholeLimit = 32 << 20
 
-    static let pictureEndings: Set<String> = [
+    package static let pictureEndings: Set<String> = [
         "jpg", "jpeg", "png", "heic", "heif", "webp", "gif", "avif", "tif", "tiff", "dng", "mov", "mp4", "m4v",
     ]
 
+    /// - Parameters:
+    ///   - meant: folders that have a meaning where they are the only one, with a slash at the end.
+    ///   - takesText: whether a file that is none of the others counts as text.
+    ///   - unknown: why a file of no kind is refused.
     /// - Throws: `FileRefusal` if it is none of these or damaged.
-    init(path: String, scratch: URL, tables: TableReaders) throws {
+    package init(
+        path: String, scratch: URL, tables: TableReaders, meant: Set<String> = [], takesText: Bool = false,
+        unknown: Phrase
+    ) throws {
         self.path = path
         self.scratch = scratch
         self.tables = tables
         let start: [UInt8]
         do {
             start = try Self.beginning(path, 4096)
-            files = start.starts(with: [0x50, 0x4B]) ? try Self.names(path) : [File(path: "entries.json")]
+            files = start.starts(with: [0x50, 0x4B]) ? try Self.names(path, meant) : [File(path: "entries.json")]
         } catch {
             throw FileRefusal(reason: ArchiveDamage.reason(error))
         }
@@ -72,19 +78,21 @@ struct DiaryArchive {
             first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
         {
             kind = .json
+        } else if takesText {
+            kind = .text
         } else {
-            throw FileRefusal(reason: Phrase("This file is not from a diary app that Hearth knows."))
+            throw FileRefusal(reason: unknown)
         }
     }
 
-    func file(_ name: String) -> File? { files.first { $0.name == name } }
+    package func file(_ name: String) -> File? { files.first { $0.name == name } }
 
-    func files(endingIn ending: String) -> [File] { files.filter { $0.ending == ending } }
+    package func files(endingIn ending: String) -> [File] { files.filter { $0.ending == ending } }
 
     // MARK: Reading
 
     /// Goes through the archive once and calls `body` with each wanted file, in the archive's order.
-    func each(of wanted: [File], _ body: (File, Piece) throws -> Void) throws {
+    package func each(of wanted: [File], _ body: (File, Piece) throws -> Void) throws {
         if kind != .zip {
             for file in wanted { try body(file, .alone(path)) }
             return
@@ -100,12 +108,12 @@ struct DiaryArchive {
     }
 
     /// The bytes of one file; they can be read once.
-    enum Piece {
+    package enum Piece {
         case packed(ArchiveReader)
         case alone(String)
         case held([UInt8])
 
-        func stream(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
+        package func stream(_ body: (ArraySlice<UInt8>) throws -> Void) throws {
             switch self {
             case .packed(let reader): try reader.unpack(body)
             case .held(let bytes): try body(bytes[...])
@@ -116,7 +124,7 @@ struct DiaryArchive {
             }
         }
 
-        func bytes(limit: Int) throws -> [UInt8] {
+        package func bytes(limit: Int) throws -> [UInt8] {
             var bytes: [UInt8] = []
             try stream { piece in
                 guard bytes.count + piece.count <= limit else { throw ArchiveError.entryTooLarge("", limit: limit) }
@@ -125,10 +133,10 @@ struct DiaryArchive {
             return bytes
         }
 
-        func beginning(_ count: Int) throws -> [UInt8] {
+        package func beginning(_ count: Int) throws -> [UInt8] {
             switch self {
             case .packed(let reader): try reader.beginning(count)
-            case .alone(let path): try DiaryArchive.beginning(path, count)
+            case .alone(let path): try ImportArchive.beginning(path, count)
             case .held(let bytes): Array(bytes.prefix(count))
             }
         }
@@ -137,8 +145,8 @@ struct DiaryArchive {
     /// Unpacks a file of a ZIP archive for as long as `body` runs, where only this process may read it.
     /// - Parameter limit: bytes.
     /// - Throws: `ArchiveError`, and what `body` throws.
-    func withCopy<Value>(of file: File, limit: Int, _ body: (_ path: String) throws -> Value) throws -> Value {
-        let copy = scratch.appendingPathComponent("diary-\(UUID().uuidString)")
+    package func withCopy<Value>(of file: File, limit: Int, _ body: (_ path: String) throws -> Value) throws -> Value {
+        let copy = scratch.appendingPathComponent("import-\(UUID().uuidString)")
         defer { try? FileManager.default.removeItem(at: copy) }  // swept at the next start otherwise
         let path = copy.path
         try each(of: [file]) { _, piece in
@@ -147,20 +155,20 @@ struct DiaryArchive {
         return try body(path)
     }
 
-    func bytes(of file: File, limit: Int = wholeLimit) throws -> [UInt8] {
+    package func bytes(of file: File, limit: Int = wholeLimit) throws -> [UInt8] {
         var bytes: [UInt8] = []
         try each(of: [file]) { bytes = try $1.bytes(limit: limit) }
         return bytes
     }
 
-    func beginning(of file: File, _ count: Int = 64 * 1024) throws -> String {
+    package func beginning(of file: File, _ count: Int = 64 * 1024) throws -> String {
         var bytes: [UInt8] = []
         try each(of: [file]) { bytes = try $1.beginning(count) }
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Whether one of the first JSON files begins as asked. A diary may have one for each entry.
-    func hasJSON(_ matches: (String) -> Bool) throws -> Bool {
+    /// Whether one of the first JSON files begins as asked. An archive may have one for each entry.
+    package func hasJSON(_ matches: (String) -> Bool) throws -> Bool {
         var isFound = false
         try each(of: Array(files(endingIn: "json").prefix(20))) { _, piece in
             isFound = try isFound || matches(String(decoding: piece.beginning(64 * 1024), as: UTF8.self))
@@ -177,7 +185,7 @@ struct DiaryArchive {
     }
 
     /// Lists the files without those of operating systems: `__MACOSX/`, `.DS_Store`, `Thumbs.db`.
-    private static func names(_ path: String) throws -> [File] {
+    private static func names(_ path: String, _ meant: Set<String>) throws -> [File] {
         let reader = try ArchiveReader(path: path, limits: limits, readsOldNames: true)
         var names: [String] = []
         var empty: Set<Int> = []
@@ -188,14 +196,11 @@ struct DiaryArchive {
             names.append(entry.name)
         }
         let folder = names.first.flatMap { name in name.firstIndex(of: "/").map { String(name[...$0]) } } ?? ""
-        let isWrapped = !folder.isEmpty && names.allSatisfy { $0.hasPrefix(folder) } && !isMeant(folder)
+        // A folder may be a year.
+        let isMeant = meant.contains(folder) || Int(folder.dropLast()) != nil
+        let isWrapped = !folder.isEmpty && names.allSatisfy { $0.hasPrefix(folder) } && !isMeant
         return names.enumerated().map { index, name in
             File(path: name, folder: isWrapped ? folder.utf8.count : 0, isEmpty: empty.contains(index))
         }
-    }
-
-    /// Whether the one folder around all files has a meaning, such as the year.
-    private static func isMeant(_ folder: String) -> Bool {
-        ["media/", "Images/"].contains(folder) || Int(folder.dropLast()) != nil
     }
 }

@@ -1,0 +1,296 @@
+import Foundation
+import GRDB
+import House
+import Localization
+
+/// Imports a plan in pieces: first stores the photos and files, then goes through the tabs and messages, and last deletes
+/// what a replacement leaves out.
+struct NoteImportPieces: BulkPieces {
+    let plan: NoteImportPlan
+    let choices: NoteImportStore.Choices
+    let rows: NoteRows
+    let pictures: ArchivedPictures
+    let inbox: WritableTab
+    let store: NoteImportStore
+
+    /// Unpacking a picture takes about as long as writing 500 rows. Of a message without pictures there are its row, its
+    /// items, and their words in the search index.
+    var weight: Int { pictures.count > 0 ? 200 : 20 }
+    var makesRoom: Bool { false }
+
+    private var member: ID<Member> { inbox.member }
+    private var now: Instant { store.notes.clock.now() }
+    private var doomed: (notes: [UUID], tabs: [UUID]) {
+        choices.mode == .replace ? (plan.otherNotes, plan.otherTabs) : ([], [])
+    }
+
+    /// The steps after the pictures.
+    var unitCount: Int { plan.rowCount + doomed.notes.count + doomed.tabs.count }
+
+    func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
+        guard let entry = work.entry else { throw Refusal.notFound }
+        try checkMember(db)
+        if work.done < pictures.count {
+            let some = work.done..<min(work.done + count, pictures.count)
+            try pictures.keep(some, of: member, in: store.notes.attachments.media, db)
+            return BulkWork.Step(done: some.count, isLast: false)
+        }
+        let first = work.done - pictures.count
+        // No piece is of two kinds.
+        let ends = [plan.rowCount, plan.rowCount + doomed.notes.count, unitCount]
+        let end = ends.first { $0 > first } ?? unitCount
+        let some = first..<min(first + count, end)
+        try store.undo.recordPart(of: entry, tables: NoteTabStore.tables, in: db) {
+            if some.upperBound <= plan.rowCount {
+                try NoteSearchPause.adding(in: db) { try write(rows.next(some), db) }
+            } else {
+                for index in some { try remove(index - plan.rowCount, db) }
+            }
+        }
+        return BulkWork.Step(done: some.count, isLast: some.upperBound == unitCount)
+    }
+
+    func finish(_ work: inout BulkWork, in db: Database) throws {
+        if pictures.damagedCount > 0 {
+            work.problem = Phrase.key(
+                "Some pictures are damaged in the archive and did not come; all the rest is in.")
+        }
+        let media = store.notes.attachments.media
+        db.afterNextTransaction { _ in media.wake() }
+    }
+
+    /// The importing member may have left or become a guest since.
+    /// - Throws: `Refusal.notFound`.
+    private func checkMember(_ db: Database) throws {
+        let isThere = try Bool.fetchOne(
+            db.cachedStatement(
+                sql: """
+                    SELECT EXISTS (SELECT 1 FROM noteTab JOIN member ON member.id = noteTab.ownerId
+                        WHERE noteTab.id = ? AND member.id = ? AND member.role <> 'guest')
+                    """), arguments: [inbox.id, member])
+        guard isThere == true else { throw Refusal.notFound }
+    }
+
+    // MARK: Rows
+
+    /// - Returns: the messages that were added, and those that were changed.
+    private func write(_ rows: [NoteReading.Row], _ db: Database) throws -> NoteSearchPause.Written {
+        let notes = rows.compactMap { row in if case .note(let note) = row { note } else { nil } }
+        let present = try PresentNotes(notes, plan.format, for: member, db)
+        var written = NoteSearchPause.Written()
+        for row in rows {
+            switch row {
+            case .tab(let tab): try write(tab, db)
+            case .note(let note): try write(note, present, &written, db)
+            case .format, .end: break
+            }
+        }
+        return written
+    }
+
+    private func write(_ tab: ImportedTab, _ db: Database) throws {
+        guard let id = plan.tabs[tab.source] else { return }
+        let isThere =
+            try Bool.fetchOne(
+                db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM noteTab WHERE id = ?)"), arguments: [id]) == true
+        if !isThere {
+            // For its member alone, whoever sees what others make.
+            try db.cachedStatement(
+                sql: "INSERT INTO noteTab (id, ownerId, name, isInbox, createdAt, extras) VALUES (?, ?, ?, 0, ?, ?)"
+            ).execute(arguments: [id, member, tab.name, tab.createdAt ?? now, tab.extras])
+        } else if choices.mode == .replace, id != inbox.id {
+            try db.cachedStatement(
+                sql: """
+                    UPDATE noteTab SET name = :name, extras = :extras, version = version + 1
+                    WHERE id = :id AND (name <> :name OR extras <> :extras)
+                    """
+            ).execute(arguments: ["id": id, "name": tab.name, "extras": tab.extras])
+        }
+        if !isThere || choices.mode == .replace {
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO noteVisit (tabId, memberId, position, isFollowed) VALUES (:tab, :member, :position, :is)
+                    ON CONFLICT (tabId, memberId) DO UPDATE SET position = :position, isFollowed = :is
+                    """
+            ).execute(arguments: ["tab": id, "member": member, "position": tab.position, "is": tab.isFollowed])
+        }
+        guard let draft = tab.draft, !draft.text.isEmpty, draft.text.unicodeScalars.count <= Note.limit else { return }
+        // What is being typed here stays.
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO noteDraft (tabId, memberId, content, entities, at) VALUES (?, ?, ?, ?, ?)
+                ON CONFLICT (tabId, memberId) DO UPDATE SET content = excluded.content, entities = excluded.entities,
+                    at = max(at + 1, excluded.at) WHERE content = ''
+                """
+        ).execute(arguments: [id, member, draft.text, draft.entities, now])
+    }
+
+    private func write(
+        _ note: ImportedNote, _ all: PresentNotes, _ written: inout NoteSearchPause.Written, _ db: Database
+    ) throws {
+        guard let tab = plan.tabs[note.tab] else { return }
+        let (id, present) = all.place(of: note)
+        let state = all.state(of: note)
+        switch (state, present) {
+        case (.new, _):
+            try add(note, as: id, to: tab, db)
+            written.added.insert(Self.bytes(id))
+        case (.changed, let present?) where choices.again == .update || choices.mode == .replace:
+            try change(present, to: note, db)
+            written.changed.insert(Self.bytes(id))
+        case (.edited, let present?) where choices.mode == .replace && present.writer == member:
+            try change(present, to: note, db)
+            written.changed.insert(Self.bytes(id))
+        default: break
+        }
+        guard choices.mode == .replace, let present, present.owner == member, tab != present.tab else { return }
+        for (table, column) in [("note", "id"), ("noteMedium", "noteId"), ("noteReaction", "noteId")] {
+            try db.cachedStatement(sql: "UPDATE \(table) SET tabId = ? WHERE \(column) = ?").execute(
+                arguments: [tab, id])
+        }
+    }
+
+    private static func bytes(_ id: ID<Note>) -> [UInt8] { withUnsafeBytes(of: id.uuid.uuid) { [UInt8]($0) } }
+
+    // MARK: A message
+
+    private func add(_ note: ImportedNote, as id: ID<Note>, to tab: ID<NoteTab>, _ db: Database) throws {
+        let core = note.core(isQuoted: note.writer != nil)
+        // The tab may have been deleted since.
+        try db.cachedStatement(
+            sql: """
+                INSERT INTO note (id, tabId, writerId, isList, content, contentFold, entities, sourceURL, createdAt, position,
+                    arrivedAt, editedAt, pinnedAt, extras, written)
+                SELECT :id, :tab, :writer, :isList, :content, :fold, :entities, :source, :created,
+                    (SELECT coalesce(max(position), -1) + 1 FROM note WHERE tabId = :tab AND createdAt = :created),
+                    \(Note.arrival(in: ":tab")), :edited, :pinned, :extras, :written
+                FROM noteTab WHERE id = :tab AND ownerId = :writer
+                """
+        ).execute(
+            arguments: [
+                "id": id, "tab": tab, "writer": member, "isList": core.isList, "content": core.text.text,
+                "fold": Fold.fold(core.text.text), "entities": core.text.entities, "source": core.source,
+                "created": note.createdAt, "now": now, "edited": note.editedAt, "pinned": note.pinnedAt,
+                "extras": note.extras, "written": core.digest,
+            ])
+        guard db.changesCount == 1 else { throw Refusal.notFound }
+        try addItems(of: note, to: id, db)
+        try hang(note.files, on: id, in: tab, db)
+        if let emoji = note.reaction {
+            try db.cachedStatement(
+                sql: "INSERT INTO noteReaction (noteId, tabId, memberId, emoji, createdAt) VALUES (?, ?, ?, ?, ?)"
+            ).execute(arguments: [id, tab, member, emoji, now])
+        }
+        if !note.bells.isEmpty { _ = try store.rooms.bells?.bring(note.bells, "note", id.uuid, for: member, in: db) }
+        guard !note.versions.isEmpty else { return }
+        let thing = VersionedThing(
+            kind: "note", id: id.uuid, in: tab.uuid, by: member, createdAt: note.createdAt,
+            changedAt: note.editedAt ?? note.createdAt,
+            NoteState(isList: note.isList, text: note.text, items: []))
+        for version in note.versions where version.replacedAt <= now {
+            try EarlierVersions.bring(
+                BroughtVersion(version.state, writtenAt: version.writtenAt, replacedAt: version.replacedAt), of: thing,
+                in: db)
+        }
+    }
+
+    private func change(_ present: PresentNotes.Present, to note: ImportedNote, _ db: Database) throws {
+        let core = note.core(isQuoted: note.writer != nil)
+        let next = NoteState(
+            isList: core.isList, text: core.text,
+            items: note.items.map { NoteState.Item(id: $0.source ?? "", text: $0.text, isTicked: $0.isTicked) })
+        try EarlierVersions.keep(
+            present.versioned, beforeItIs: next, by: member, at: now, because: .importing, in: db)
+        try db.cachedStatement(
+            sql: """
+                UPDATE note SET isList = ?, content = ?, contentFold = ?, entities = ?, sourceURL = ?, editedAt = ?,
+                    pinnedAt = ?, extras = ?, written = ?, version = version + 1 WHERE id = ?
+                """
+        ).execute(
+            arguments: [
+                core.isList, core.text.text, Fold.fold(core.text.text), core.text.entities, core.source, note.editedAt,
+                note.pinnedAt, note.extras, core.digest, present.id,
+            ])
+        try db.cachedStatement(sql: "DELETE FROM noteItem WHERE noteId = ?").execute(arguments: [present.id])
+        try addItems(of: note, to: present.id, db)
+        try hang(note.missing(from: present), on: present.id, in: present.tab, db)
+    }
+
+    private func addItems(of note: ImportedNote, to id: ID<Note>, _ db: Database) throws {
+        guard !note.items.isEmpty else { return }
+        let isTaken = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM noteItem WHERE id = ?)")
+        let insert = try db.cachedStatement(
+            sql: """
+                INSERT INTO noteItem (id, noteId, position, text, textFold, entities, tickedAt, tickedById, extras)
+                VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        for (position, item) in note.items.enumerated() {
+            var own =
+                item.source.flatMap { ID<NoteItem>($0) }
+                ?? ID<NoteItem>(imported: "\(plan.format.rawValue) \(note.source) \(position)", by: member)
+            if try Bool.fetchOne(isTaken, arguments: [own]) == true { own = ID<NoteItem>(at: now) }
+            let extras = item.extras.unicodeScalars.count <= NoteDocument.extrasLimit ? item.extras : ""
+            try insert.execute(
+                arguments: [
+                    own, id, position, item.text.text, Fold.fold(item.text.text), item.text.entities,
+                    item.isTicked ? item.tickedAt ?? note.createdAt : nil,
+                    item.isTicked && item.isTickedByMe ? member : nil, extras,
+                ])
+        }
+    }
+
+    private func hang(
+        _ files: [ImportedNoteFile], on id: ID<Note>, in tab: ID<NoteTab>, _ db: Database
+    ) throws {
+        guard !files.isEmpty else { return }
+        let row = try Row.fetchOne(
+            db.cachedStatement(sql: "SELECT count(*), coalesce(max(position), -1) FROM noteMedium WHERE noteId = ?"),
+            arguments: [id]
+        ).unwrap()
+        var (count, position): (Int, Int) = (row[0], row[1])
+        for file in files where count < Note.fileLimit {
+            guard let medium = pictures.medium(file.path) else { continue }
+            let name = try String.fetchOne(
+                db.cachedStatement(sql: "SELECT fileName FROM medium WHERE id = ?"), arguments: [medium])
+            guard let name else {
+                pictures.miss()
+                continue
+            }
+            (count, position) = (count + 1, position + 1)
+            let extras = file.extras.unicodeScalars.count <= NoteDocument.extrasLimit ? file.extras : ""
+            try db.cachedStatement(
+                sql: """
+                    INSERT INTO noteMedium (id, tabId, noteId, mediumId, title, titleFold, caption, captionFold, position,
+                        createdAt, createdById, extras)
+                    VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                    """
+            ).execute(
+                arguments: [
+                    ID<AttachedFile>(at: now), tab, id, medium, file.title,
+                    Fold.fold(file.title.isEmpty ? name : file.title), file.caption, Fold.fold(file.caption), position,
+                    now, member, extras,
+                ])
+        }
+    }
+
+    // MARK: What a replacement leaves out
+
+    private func remove(_ index: Int, _ db: Database) throws {
+        let (notes, tabs) = doomed
+        if index < notes.count {
+            return try db.cachedStatement(
+                sql: """
+                    DELETE FROM note WHERE id = ?
+                        AND EXISTS (SELECT 1 FROM noteTab WHERE noteTab.id = note.tabId AND noteTab.ownerId = ?)
+                    """
+            ).execute(arguments: [ID<Note>(notes[index]), member])
+        }
+        // A tab in which somebody wrote meanwhile stays.
+        try db.cachedStatement(
+            sql: """
+                DELETE FROM noteTab WHERE id = ? AND ownerId = ? AND NOT isInbox
+                    AND NOT EXISTS (SELECT 1 FROM note WHERE note.tabId = noteTab.id)
+                """
+        ).execute(arguments: [ID<NoteTab>(tabs[index - notes.count]), member])
+    }
+}
