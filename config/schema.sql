@@ -810,7 +810,7 @@ CREATE TABLE note (
     pinnedAt INTEGER,
     awaits INTEGER NOT NULL DEFAULT 0 CHECK (awaits BETWEEN 0 AND 10),
     version INTEGER NOT NULL DEFAULT 1
-, extras TEXT NOT NULL DEFAULT '' CHECK (length(extras) <= 100000), written TEXT NOT NULL DEFAULT '' CHECK (length(written) <= 40)) STRICT;
+, extras TEXT NOT NULL DEFAULT '' CHECK (length(extras) <= 100000), written TEXT NOT NULL DEFAULT '' CHECK (length(written) <= 40), replyToId BLOB CHECK (length(replyToId) = 16)) STRICT;
 
 CREATE INDEX noteByTab ON note (tabId, createdAt, position, id);
 
@@ -1957,3 +1957,21 @@ CREATE TABLE "diaryWay" (
 ) STRICT;
 
 CREATE INDEX diaryWayByDiarist ON diaryWay (diaristId);
+
+CREATE TABLE notePreview (
+    noteId BLOB PRIMARY KEY NOT NULL REFERENCES note ON DELETE CASCADE,
+    address TEXT NOT NULL CHECK (length(address) BETWEEN 1 AND 2048),
+    state TEXT NOT NULL CHECK (state IN ('waiting', 'ready', 'failed', 'removed')),
+    tries INTEGER NOT NULL DEFAULT 0,
+    title TEXT NOT NULL DEFAULT '' CHECK (length(title) <= 300),
+    text TEXT NOT NULL DEFAULT '' CHECK (length(text) <= 600),
+    site TEXT NOT NULL DEFAULT '' CHECK (length(site) <= 100),
+    mediumId BLOB REFERENCES medium
+) STRICT;
+
+CREATE INDEX notePreviewByMedium ON notePreview (mediumId);
+
+CREATE TABLE noteChoice (
+    memberId BLOB PRIMARY KEY NOT NULL REFERENCES member ON DELETE CASCADE,
+    hasPreviews INTEGER NOT NULL CHECK (hasPreviews IN (0, 1))
+) STRICT;

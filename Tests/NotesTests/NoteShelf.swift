@@ -115,10 +115,12 @@ struct NoteShelf {
                 let length = plain.utf16.count
                 let kind = NoteText.Kind.allCases.filter { $0 != .link }.randomElement(using: &random) ?? .bold
                 let note = ID<Note>(at: home.clock.wall.now())
+                let answered = try home.notes(in: tab, for: home.ada).randomElement(using: &random)
                 try home.house.database.write { db in
                     try home.house.notes.insert(
                         NoteText(text: plain, entities: [.init(kind, 0..<Int.random(in: 1...length, using: &random))]),
-                        id: note, source: place % 5 == 4 ? "https://hearth.example/\(place)" : "", in: open,
+                        id: note, replyTo: Bool.random(using: &random) ? answered?.id : nil,
+                        source: place % 5 == 4 ? "https://hearth.example/\(place)" : "", in: open,
                         at: home.clock.wall.now(), db)
                 }
                 switch Int.random(in: 0..<7, using: &random) {

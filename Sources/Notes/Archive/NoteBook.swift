@@ -127,6 +127,7 @@ struct NoteBook {
             [
                 ("id", .text(note.id.description)), ("tab", .text(note.tab.description)),
                 ("writer", .text(names[note.writer])), ("isOwn", .bool(exported.isOwn)),
+                ("replyTo", note.replyTo.map { .text($0.description) }),
                 ("isList", note.isList ? .bool(true) : nil), ("text", .text(note.text.text)),
                 ("entities", note.text.entities.isEmpty ? nil : .raw(note.text.json)),
                 ("source", note.sourceURL.isEmpty ? nil : .text(note.sourceURL)),

@@ -1,4 +1,5 @@
 import House
+import JSON
 
 /// The format of `notes.json` in an archive that Hearth exports. Files of version 1 stay readable for ever.
 ///
@@ -15,7 +16,8 @@ enum NoteDocument {
         "id", "name", "isInbox", "isOwn", "owner", "createdAt", "position", "isFollowed", "draft",
     ]
     static let messageKeys: Set<String> = [
-        "id", "tab", "writer", "isOwn", "isList", "text", "entities", "source", "createdAt", "editedAt", "pinnedAt",
+        "id", "tab", "writer", "isOwn", "replyTo", "isList", "text", "entities", "source", "createdAt", "editedAt",
+        "pinnedAt",
         "items", "files", "reactions", "reminders", "versions",
     ]
     static let itemKeys: Set<String> = ["id", "text", "entities", "tickedAt", "tickedBy", "isTickedByMe"]

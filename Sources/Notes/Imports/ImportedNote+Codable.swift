@@ -4,7 +4,8 @@ import House
 /// hundred thousand messages three times takes longer than writing them.
 extension ImportedNote: Codable {
     private enum CodingKeys: String, CodingKey {
-        case source, tab, writer, isList, text, entities, sourceURL, createdAt, editedAt, pinnedAt, items, files,
+        case source, tab, writer, replyTo, isList, text, entities, sourceURL, createdAt, editedAt, pinnedAt, items,
+            files,
             reaction
         case bells, versions, extras
     }
@@ -18,6 +19,7 @@ extension ImportedNote: Codable {
             entities: try row.decodeIfPresent(String.self, forKey: .entities) ?? "[]")
         createdAt = try row.decode(Instant.self, forKey: .createdAt)
         writer = try row.decodeIfPresent(String.self, forKey: .writer)
+        replyTo = try row.decodeIfPresent(String.self, forKey: .replyTo)
         isList = try row.decodeIfPresent(Bool.self, forKey: .isList) ?? false
         sourceURL = try row.decodeIfPresent(String.self, forKey: .sourceURL) ?? ""
         editedAt = try row.decodeIfPresent(Instant.self, forKey: .editedAt)
@@ -38,6 +40,7 @@ extension ImportedNote: Codable {
         if text.entities != "[]" { try row.encode(text.entities, forKey: .entities) }
         try row.encode(createdAt, forKey: .createdAt)
         try row.encodeIfPresent(writer, forKey: .writer)
+        try row.encodeIfPresent(replyTo, forKey: .replyTo)
         if isList { try row.encode(true, forKey: .isList) }
         if !sourceURL.isEmpty { try row.encode(sourceURL, forKey: .sourceURL) }
         try row.encodeIfPresent(editedAt, forKey: .editedAt)

@@ -24,6 +24,8 @@ struct ImportedNote: Sendable, Equatable {
     let tab: String
     /// The name of who wrote it; `nil` for the importing member.
     var writer: String?
+    /// The source of the message that it answers; only of an archive of Hearth.
+    var replyTo: String?
     var isList = false
     var text: NoteState.Text
     var sourceURL = ""

@@ -160,10 +160,10 @@ struct NoteImportPieces: BulkPieces {
         try db.cachedStatement(
             sql: """
                 INSERT INTO note (id, tabId, writerId, isList, content, contentFold, entities, sourceURL, createdAt, position,
-                    arrivedAt, editedAt, pinnedAt, extras, written)
+                    arrivedAt, editedAt, pinnedAt, extras, written, replyToId)
                 SELECT :id, :tab, :writer, :isList, :content, :fold, :entities, :source, :created,
                     (SELECT coalesce(max(position), -1) + 1 FROM note WHERE tabId = :tab AND createdAt = :created),
-                    \(Note.arrival(in: ":tab")), :edited, :pinned, :extras, :written
+                    \(Note.arrival(in: ":tab")), :edited, :pinned, :extras, :written, :reply
                 FROM noteTab WHERE id = :tab AND ownerId = :writer
                 """
         ).execute(
@@ -171,7 +171,7 @@ struct NoteImportPieces: BulkPieces {
                 "id": id, "tab": tab, "writer": member, "isList": core.isList, "content": core.text.text,
                 "fold": Fold.fold(core.text.text), "entities": core.text.entities, "source": core.source,
                 "created": note.createdAt, "now": now, "edited": note.editedAt, "pinned": note.pinnedAt,
-                "extras": note.extras, "written": core.digest,
+                "extras": note.extras, "written": core.digest, "reply": note.replyTo.flatMap(ID<Note>.init),
             ])
         guard db.changesCount == 1 else { throw Refusal.notFound }
         try addItems(of: note, to: id, db)

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Takes what a source reads from an archive, checks it, and hands it on row by row: an archive may have more messages than

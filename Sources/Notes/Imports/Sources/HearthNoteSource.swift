@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Hearth's own export: see `NoteDocument`.
@@ -55,6 +56,7 @@ struct HearthNoteSource: NoteSource {
         let gone = Avatar.somebodyGone(reading.words).name
         let writer = part["writer"].text?.tidiedLine ?? ""
         note.writer = part["isOwn"].bool == false ? (writer.isEmpty ? gone : String(writer.prefix(60))) : nil
+        note.replyTo = part["replyTo"].text
         note.sourceURL = part["source"].text ?? ""
         note.editedAt = Self.instant(part["editedAt"])
         note.pinnedAt = Self.instant(part["pinnedAt"])

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Google Keep in Google Takeout: a JSON file for each note, with its pictures beside it. A note's first label becomes its

@@ -1,6 +1,7 @@
 import Archives
 import Foundation
 import House
+import JSON
 import Localization
 import TableProtocol
 

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Taby's archive: a ZIP with JSON, found by its members, and photos and videos by their names.

@@ -1,5 +1,6 @@
 import Foundation
 import House
+import JSON
 import Localization
 
 /// Telegram Desktop's export as JSON: `result.json` of one chat, or of all. A chat becomes a tab.
