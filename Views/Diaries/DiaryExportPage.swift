@@ -15,8 +15,7 @@ struct DiaryExportPage: Page {
         \(PageHead(words("Export"), above: (diaryTitle, diaryPath)).html)
         <ul class="points card">
         <li>\(Icon.book.html)<span>\(words("\(size.entries) entries, as JSON and as a Markdown file for each day"))</span></li>
-        <li>\(Icon.camera.html)<span>\(words("\(size.pictures) photos and files, in their original quality"))</span></li>
-        <li>\(Icon.download.html)<span>\(words("About \(words.bytes(size.bytes)). Hearth can import it again."))</span></li>
+        \(ExportSize(files: size.pictures, bytes: size.bytes).points(words))
         </ul>
         \(if: size.entries > 0, "<p class=\"form__end\"><a class=\"button button--main\" href=\"\(url: diaryPath)/export.zip\" download>\(words("Download"))</a></p>")
         """

@@ -24,8 +24,7 @@ struct NoteExportPage: Page {
         <form class="form" method="get" action="/notes/export.zip">
         <ul class="points card">
         <li>\(Icon.list.html)<span>\(words("\(total.messages) messages, as JSON, as Markdown, and as a page that opens in any browser"))</span></li>
-        <li>\(Icon.camera.html)<span>\(words("\(total.files) photos and files, in their original quality"))</span></li>
-        <li>\(Icon.download.html)<span>\(words("About \(words.bytes(total.bytes)). Hearth can import it again."))</span></li>
+        \(ExportSize(files: total.files, bytes: total.bytes).points(words))
         </ul>
         <fieldset class="field"><legend class="field__label">\(words("Tabs"))</legend>
         <div class="list card">\(Choice.rows(tabs.map { row in
