@@ -38,6 +38,8 @@ class ValueForm extends HTMLElement {
     this.#form.after(this.#waits);
     if (document.querySelector("[data-copy]")) this.#renewDay();
     this.#form.addEventListener("submit", this.#submit, { signal });
+    // Out of the browser's memory.
+    addEventListener("pageshow", ({ persisted }) => persisted && (this.#isSending = false), { signal });
     document.addEventListener("outbox-changed", () => this.#show(), { signal });
     document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
     this.#show();
