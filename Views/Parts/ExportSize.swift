@@ -1,5 +1,5 @@
-import HTML
-import Localization
+package import HTML
+package import Localization
 
 /// How many photos and files an archive will have, and that it can come back. Texts alone take no room worth naming.
 package struct ExportSize {
