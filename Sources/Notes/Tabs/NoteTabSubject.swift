@@ -53,7 +53,9 @@ extension Subject {
                 "noteReaction": .init(groups: [.init("tabId"), .init("emoji")], owner: "noteId"),
                 "noteDraft": .init(groups: [.init("content", "entities", "at", isQuiet: true)], owner: "tabId"),
             ],
-            added: ["noteTab", "noteVisit", "note", "noteItem", "noteMedium", "noteReaction", "noteDraft"],
+            added: [
+                "noteTab", "noteVisit", "note", "noteItem", "noteMedium", "notePreview", "noteReaction", "noteDraft",
+            ],
             watched: ["note", "noteItem"], hung: ["noteMedium", "noteReaction"],
             named: ["noteTab": "noteTab"],
             guarded: [
