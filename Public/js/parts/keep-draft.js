@@ -89,7 +89,7 @@ class KeepDraft extends HTMLElement {
     this.#keep();
   };
 
-  /** The outbox has what was typed. */
+  /** The server or the outbox has what was typed. */
   #handOver = () => {
     this.#isLeaving = this.#isSending = false;
     clearTimeout(this.#timer);

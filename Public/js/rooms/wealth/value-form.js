@@ -77,6 +77,7 @@ class ValueForm extends HTMLElement {
     const meaning = answer ? meaningOf(answer) : "later";
     if (meaning === "done") {
       wrote(this.#action);
+      this.#form.dispatchEvent(new Event("handed-over", { bubbles: true }));
       location.assign(answer.headers.get("Location") ?? path());
       return;
     }
