@@ -86,6 +86,7 @@ let package = Package(
         .systemLibrary(name: "CZlib", pkgConfig: "zlib", providers: [.apt(["zlib1g-dev"])]),
         .systemLibrary(name: "CSQLiteSession", pkgConfig: "sqlite3", providers: [.apt(["libsqlite3-dev"])]),
         // The kernel's own headers, and what is only in the C library's GNU part: both of libc6-dev.
+        .systemLibrary(name: "CIconv"),
         .systemLibrary(name: "CKernel"),
         .systemLibrary(name: "CSpawn"),
 
@@ -106,7 +107,7 @@ let package = Package(
         library("Sockets"),
         library("Outbound", ["CCurl"]),
         library("WebAuthn", ["HTTP", crypto, cryptoExtras]),
-        library("WebPages"),
+        library("WebPages", ["CIconv"]),
         library("WebPush", ["HTTP", crypto]),
         library("Certificates", ["Sockets", asn1, crypto, x509]),
         library("GraphLayout"),

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import CIconv
 
 /// The encodings of web pages: https://encoding.spec.whatwg.org
 enum PageEncoding {
@@ -59,27 +59,22 @@ enum PageEncoding {
         let converter = iconv_open("UTF-8", name)
         guard converter != iconv_t(bitPattern: -1) else { return bytes }
         defer { iconv_close(converter) }
-        var source = bytes.map(CChar.init(bitPattern:))
+        let source = bytes.map(CChar.init(bitPattern:))
         var piece = [CChar](repeating: 0, count: 16 << 10)
         var text: [UInt8] = []
-        source.withUnsafeMutableBufferPointer { source in
-            var (next, left) = (source.baseAddress, source.count)
-            while left > 0 {
-                let (result, problem, made) = piece.withUnsafeMutableBufferPointer { piece in
-                    var (target, room) = (piece.baseAddress, piece.count)
-                    let result = iconv(converter, &next, &left, &target, &room)
-                    return (result, errno, piece.count - room)
-                }
-                text += piece.prefix(made).map(UInt8.init(bitPattern:))
-                guard result == -1 else { break }
-                switch problem {
-                case E2BIG: continue
-                case EILSEQ:
-                    text += Array("\u{FFFD}".utf8)
-                    (next, left) = (next?.advanced(by: 1), left - 1)
-                // The page was cut within a letter.
-                default: left = 0
-                }
+        var place = 0
+        while place < source.count {
+            var (used, made) = (0, 0)
+            let problem = hearth_convert(converter, source, place, source.count, &used, &piece, piece.count, &made)
+            place += used
+            text += piece.prefix(made).map(UInt8.init(bitPattern:))
+            switch problem {
+            case 0, E2BIG: continue
+            case EILSEQ:
+                text += Array("\u{FFFD}".utf8)
+                place += 1
+            // The page was cut within a letter.
+            default: return text
             }
         }
         return text

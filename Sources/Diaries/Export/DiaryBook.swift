@@ -3,19 +3,6 @@ import Foundation
 import House
 import Localization
 
-/// The names of those who wrote in a diary, also of those who left since: each entry and comment has one.
-struct WriterNames: Sendable {
-    private let avatars: [ID<Member>: Avatar]
-    private let gone: String
-
-    init(_ avatars: [ID<Member>: Avatar], _ words: Words) {
-        self.avatars = avatars
-        gone = Avatar.somebodyGone(words).name
-    }
-
-    subscript(_ member: ID<Member>) -> String { avatars[member]?.name ?? gone }
-}
-
 /// Writes days into an archive.
 struct DiaryBook {
     let archive: ArchiveWriter

@@ -9,7 +9,7 @@ struct NoteBook {
     private let archive: ArchiveWriter
     private let folder: URL
     private let blobs: BlobStore
-    private let names: NoteNames
+    private let names: WriterNames
     private let words: Words
     private let json: GrowingFile
     private let page: GrowingFile
@@ -24,7 +24,7 @@ struct NoteBook {
 
     /// - Parameter folder: for the files that are still growing.
     init(
-        _ archive: ArchiveWriter, in folder: URL, blobs: BlobStore, names: NoteNames, at now: Instant, _ words: Words
+        _ archive: ArchiveWriter, in folder: URL, blobs: BlobStore, names: WriterNames, at now: Instant, _ words: Words
     ) throws {
         self.archive = archive
         self.folder = folder

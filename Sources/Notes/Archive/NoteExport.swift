@@ -48,7 +48,7 @@ struct NoteExport: Sendable {
     /// - Parameters:
     ///   - tabs: those of one member, in their order.
     ///   - names: the names of the household's members.
-    func write(_ tabs: [OpenTab], of member: Member, names: NoteNames, _ words: Words) throws -> URL {
+    func write(_ tabs: [OpenTab], of member: Member, names: WriterNames, _ words: Words) throws -> URL {
         let bytes = try sizes(tabs).values.reduce(0) { $0 + $1.bytes }
         return try ExportedArchive(folder: database.folder, now: notes.clock.now()).write(
             "export-notes-\(member.id)", bytes: bytes
@@ -62,7 +62,7 @@ struct NoteExport: Sendable {
         }
     }
 
-    /// What a member has of a tab for themself.
+    /// The member's own data about a tab: its place among the tabs, the draft in it, and what an import kept of it.
     struct State: Sendable {
         var position: Int?
         var draft: NoteText?
@@ -144,7 +144,7 @@ struct NoteExport: Sendable {
         ).reduce(into: [:]) { $0[$1[0]] = $1[1] }
     }
 
-    /// Those of some messages that have earlier versions by a member.
+    /// Those of the given messages that have earlier versions written by the member.
     private static func versioned(_ ids: [UUID], by member: ID<Member>, _ db: Database) throws -> Set<UUID> {
         let list = DatabaseList(ids)
         return try UUID.fetchSet(
@@ -159,7 +159,7 @@ struct ExportedNote: Sendable {
     let note: Note
     /// JSON; see `M0067ImportedNotes`.
     let extras: String
-    /// Those of items and files, by their ids.
+    /// The extras of its items and files, by their ids.
     let partExtras: [UUID: String]
     let bells: [ArchivedBell]
     /// Of the member's own messages only.
@@ -167,17 +167,4 @@ struct ExportedNote: Sendable {
     let isOwn: Bool
     /// Who exports.
     let member: ID<Member>
-}
-
-/// The names of members, also of those who have left.
-struct NoteNames: Sendable {
-    private let avatars: [ID<Member>: Avatar]
-    private let gone: String
-
-    init(_ avatars: [ID<Member>: Avatar], _ words: Words) {
-        self.avatars = avatars
-        gone = Avatar.somebodyGone(words).name
-    }
-
-    subscript(_ member: ID<Member>) -> String { avatars[member]?.name ?? gone }
 }

@@ -4,10 +4,8 @@ import House
 /// hundred thousand messages three times takes longer than writing them.
 extension ImportedNote: Codable {
     private enum CodingKeys: String, CodingKey {
-        case source, tab, writer, replyTo, isList, text, entities, sourceURL, createdAt, editedAt, pinnedAt, items,
-            files,
-            reaction
-        case bells, versions, extras
+        case source, tab, writer, replyTo, isList, text, entities, sourceURL, createdAt, editedAt, pinnedAt
+        case items, files, reaction, bells, versions, extras
     }
 
     init(from decoder: any Decoder) throws {

@@ -6,7 +6,7 @@ struct ImportedTab: Codable, Sendable, Equatable {
     let source: String
     var name: String
     var isInbox = false
-    /// Whether it was a tab of whoever exported it.
+    /// Whether it belonged to the member who exported it.
     var isOwn = true
     var createdAt: Instant?
     var position: Int?

@@ -2,8 +2,8 @@ import Foundation
 import GRDB
 import House
 
-/// What an import writes into a message, by which it is told whether a message differs from the file, and whether somebody
-/// edited it since.
+/// The parts of a message that an import writes. They are compared to see whether a message differs from the file, and, by their
+/// digest, whether somebody edited it since.
 struct NoteCore: Equatable, Sendable {
     let isList: Bool
     let text: NoteState.Text

@@ -9,18 +9,11 @@ enum NoteFormat: String, CaseIterable, Codable, Sendable {
 
     /// - Throws: `FileRefusal` if no format matches.
     init(of archive: ImportArchive) throws {
-        do {
-            guard let format = try Self.allCases.first(where: { try $0.source.recognises(archive) }) else {
-                throw FileRefusal(reason: Self.unknown)
-            }
-            self = format
-        } catch let error as FileRefusal {
-            throw error
-        } catch let error as Refusal {
-            throw error
-        } catch {
-            throw FileRefusal(reason: ArchiveDamage.reason(error))
+        let found = try ArchiveDamage.refusing { try Self.allCases.first { try $0.source.recognises(archive) } }
+        guard let found else {
+            throw FileRefusal(reason: Self.unknown)
         }
+        self = found
     }
 
     static let unknown = Phrase("This file is not from a notes app that Hearth knows.")
@@ -73,15 +66,7 @@ extension NoteReading {
         let format = try NoteFormat(of: archive)
         try write(.format(format))
         var reading = NoteReading(format, now: now, words, write: write)
-        do {
-            try format.source.read(archive, into: &reading)
-        } catch let error as FileRefusal {
-            throw error
-        } catch let error as Refusal {
-            throw error
-        } catch {
-            throw FileRefusal(reason: ArchiveDamage.reason(error))
-        }
+        try ArchiveDamage.refusing { try format.source.read(archive, into: &reading) }
         guard reading.summary.noteCount + reading.summary.tabCount + reading.summary.problems.count > 0 else {
             throw FileRefusal(reason: Phrase("There are no messages in this file."))
         }

@@ -94,7 +94,7 @@ struct NoteImportPieces: BulkPieces {
             try Bool.fetchOne(
                 db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM noteTab WHERE id = ?)"), arguments: [id]) == true
         if !isThere {
-            // For its member alone, whoever sees what others make.
+            // Visible to its member alone, whatever their new tabs are otherwise.
             try db.cachedStatement(
                 sql: "INSERT INTO noteTab (id, ownerId, name, isInbox, createdAt, extras) VALUES (?, ?, ?, 0, ?, ?)"
             ).execute(arguments: [id, member, tab.name, tab.createdAt ?? now, tab.extras])

@@ -170,30 +170,16 @@ struct NoteReading {
 
 extension NoteReading {
     /// Reads the parts of a JSON file one by one; parts that cannot be decoded are listed as problems.
-    /// - Returns: the number of elements of each list at the top of the file.
-    @discardableResult
     mutating func parts(
         of piece: ImportArchive.Piece, _ file: ImportArchive.File, at places: Set<String>,
         _ body: (JSONPart, String, inout NoteReading) throws -> Void
-    ) throws -> [String: Int] {
-        var stream = JSONStream(places: places)
-        do {
-            try piece.stream { bytes in
-                try stream.read(bytes) { place, bytes in
-                    guard admits() else { return }
-                    let part: JSONPart
-                    do throws(JSONPart.Problem) {
-                        part = try JSONPart(Array(bytes), limit: Self.valueLimit)
-                    } catch {
-                        return problem(Phrase("Part of the file cannot be read."), file.fileName)
-                    }
-                    try body(part, place, &self)
-                }
+    ) throws {
+        let read = try piece.parts(at: places, valueLimit: Self.valueLimit, admits: { admits() }) { part, place in
+            switch part {
+            case .success(let part): try body(part, place, &self)
+            case .failure: problem(Phrase("Part of the file cannot be read."), file.fileName)
             }
-            try stream.finish()
-        } catch is JSONStream.Failure {
-            problem(Phrase("The file is damaged or incomplete."), file.fileName)
         }
-        return stream.listCounts
+        if !read.isWhole { problem(Phrase("The file is damaged or incomplete."), file.fileName) }
     }
 }

@@ -52,7 +52,7 @@ struct ArrowTests {
         let owners = [
             "CMicroHTTPD": "HTTPServer", "CZlib": "Gzip", "CArgon2": "Passwords", "CArchive": "Archives",
             "CQREncode": "QRCodes", "CSQLiteSession": "Changesets", "CVips": "Images",
-            "CKernel": "ImageProtocol", "CSpawn": "Processes",
+            "CIconv": "WebPages", "CKernel": "ImageProtocol", "CSpawn": "Processes",
         ]
 
         for folder in try FileManager.default.contentsOfDirectory(

@@ -9,18 +9,11 @@ enum DiaryFormat: String, CaseIterable, Codable, Sendable {
 
     /// - Throws: `FileRefusal` if no format matches.
     init(of archive: ImportArchive) throws {
-        do {
-            guard let format = try Self.allCases.first(where: { try $0.source.recognises(archive) }) else {
-                throw FileRefusal(reason: Phrase("This file is not from a diary app that Hearth knows."))
-            }
-            self = format
-        } catch let error as FileRefusal {
-            throw error
-        } catch let error as Refusal {
-            throw error
-        } catch {
-            throw FileRefusal(reason: ArchiveDamage.reason(error))
+        let found = try ArchiveDamage.refusing { try Self.allCases.first { try $0.source.recognises(archive) } }
+        guard let found else {
+            throw FileRefusal(reason: Phrase("This file is not from a diary app that Hearth knows."))
         }
+        self = found
     }
 
     /// The program's name, the same in every language.
@@ -71,18 +64,10 @@ extension DiaryReading {
     ///     place.
     /// - Throws: `FileRefusal` if no format matches or the archive is damaged.
     init(_ archive: ImportArchive, today: Day, dayStartHour: Int = 0, _ words: Words) throws {
-        do {
-            let format = try DiaryFormat(of: archive)
-            self.init(format, today: today, dayStartHour: dayStartHour, words)
-            try format.source.read(archive, into: &self)
-            sort()
-        } catch let error as FileRefusal {
-            throw error
-        } catch let error as Refusal {
-            throw error
-        } catch {
-            throw FileRefusal(reason: ArchiveDamage.reason(error))
-        }
+        let format = try DiaryFormat(of: archive)
+        self.init(format, today: today, dayStartHour: dayStartHour, words)
+        try ArchiveDamage.refusing { try format.source.read(archive, into: &self) }
+        sort()
         guard !entries.isEmpty || problemCount > 0 else {
             throw FileRefusal(reason: Phrase("There are no entries in this file."))
         }

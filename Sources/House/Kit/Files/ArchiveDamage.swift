@@ -3,6 +3,20 @@ package import Localization
 
 /// The reasons why an uploaded archive cannot be read.
 package enum ArchiveDamage {
+    /// Reads an archive.
+    /// - Throws: `FileRefusal` with the reason for whatever fails in it; a `Refusal` as it is.
+    package static func refusing<Value>(_ read: () throws -> Value) throws -> Value {
+        do {
+            return try read()
+        } catch let error as FileRefusal {
+            throw error
+        } catch let error as Refusal {
+            throw error
+        } catch {
+            throw FileRefusal(reason: reason(error))
+        }
+    }
+
     /// The reason, as a sentence for the member who uploaded it.
     package static func reason(_ error: any Error) -> Phrase {
         switch error {

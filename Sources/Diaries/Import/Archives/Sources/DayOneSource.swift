@@ -149,27 +149,15 @@ extension DiaryReading {
         of piece: ImportArchive.Piece, _ file: ImportArchive.File, at places: Set<String>,
         _ body: (JSONPart, String, inout DiaryReading) throws -> Void
     ) throws -> [String: Int] {
-        var stream = JSONStream(places: places)
-        do {
-            try piece.stream { bytes in
-                try stream.read(bytes) { place, bytes in
-                    guard admits() else { return }
-                    let part: JSONPart
-                    do throws(JSONPart.Problem) {
-                        part = try JSONPart(Array(bytes), limit: Self.valueLimit)
-                    } catch {
-                        return problem(
-                            error == .tooManyValues
-                                ? Phrase("An entry with more than \(Self.valueLimit) values is skipped.")
-                                : Phrase("Part of the file cannot be read."), file.fileName)
-                    }
-                    try body(part, place, &self)
-                }
+        let read = try piece.parts(at: places, valueLimit: Self.valueLimit, admits: { admits() }) { part, place in
+            switch part {
+            case .success(let part): try body(part, place, &self)
+            case .failure(.tooManyValues):
+                problem(Phrase("An entry with more than \(Self.valueLimit) values is skipped."), file.fileName)
+            case .failure: problem(Phrase("Part of the file cannot be read."), file.fileName)
             }
-            try stream.finish()
-        } catch is JSONStream.Failure {
-            problem(Phrase("The file is damaged or incomplete."), file.fileName)
         }
-        return stream.listCounts
+        if !read.isWhole { problem(Phrase("The file is damaged or incomplete."), file.fileName) }
+        return read.listCounts
     }
 }
