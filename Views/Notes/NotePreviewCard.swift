@@ -2,13 +2,13 @@ import HTML
 import House
 import Localization
 
-/// What the page that a message leads to says of itself.
+/// The preview of the page that the first link of a message leads to.
 struct NotePreviewCard: Sendable {
     /// The page's address.
     let address: String
     /// The name of the site, or its host.
     let site: String
-    /// Empty for a page that does not say what it is: then its address stands here.
+    /// Empty for a page without a title: its address is shown instead.
     let title: String
     let text: String
     let picture: Picture?

@@ -2,7 +2,7 @@ import Outbound
 
 /// Gets files of the web for rooms.
 extension OtherServers {
-    /// What is at an address.
+    /// A file that another server sent.
     package struct WebFile: Sendable {
         /// The last address, after redirects.
         package let address: String
@@ -19,7 +19,7 @@ extension OtherServers {
         case nothing
     }
 
-    /// Gets what is at an address.
+    /// Gets the file at an address.
     /// - Parameters:
     ///   - address: `http` or `https`, in ASCII, without a fragment.
     ///   - page: the page that names the address; nil if a member does. A server inside the house that an admin named is

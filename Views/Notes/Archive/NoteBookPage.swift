@@ -38,7 +38,7 @@ enum NoteBookPage {
         /// Of the first message of a day.
         let day: String?
         let clock: String
-        /// `nil` for whoever exported.
+        /// `nil` for the member who exported it.
         let writer: String?
         let isPinned: Bool
         let text: NoteText

@@ -67,7 +67,7 @@ struct NoteImportPreviewPage: Page {
             ),
         ]
         return """
-            <fieldset class="field"><legend class="field__label">\(words("My present notes"))</legend>
+            <fieldset class="field"><legend class="field__label">\(words("My current notes"))</legend>
             <div class="list card">\(Choice.rows(choices, name: "mode", selected: ["merge"]))</div></fieldset>
             """
     }
@@ -97,7 +97,7 @@ struct NoteImportPreviewPage: Page {
             """
     }
 
-    // MARK: What does not come
+    // MARK: What is skipped
 
     private func problems(_ words: Words) -> HTML {
         let (listed, count) = (plan.summary.problems.listed, plan.summary.problems.count)

@@ -4,7 +4,7 @@ package struct ArchiveIndex {
     private let files: [ImportArchive.File]
     private var places: [Int: Int32] = [:]
 
-    /// What a picture is found by. Other systems do not tell cases apart.
+    /// The ways in which texts name a file. On some systems names that differ only in case are the same.
     private enum Name: Hashable {
         case exact(String)
         case folded(String)
