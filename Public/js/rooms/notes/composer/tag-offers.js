@@ -1,12 +1,10 @@
+import { fold } from "../../../parts/icons/find.js";
 import { make } from "../../../parts/make.js";
 import { readPage } from "../../../parts/http.js";
 
 const shown = 6;
 /** What was asked for so long ago is asked for again; in milliseconds. */
 const stays = 60_000;
-
-/** Without case and accents, nearly as the server folds them. */
-const folded = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 /** The beginning of a tag that stands before the caret, without its mark; null if there is none. */
 export function openTag(text, caret) {
@@ -15,7 +13,7 @@ export function openTag(text, caret) {
 }
 
 /** The tags that go on with what was typed, the most used first. */
-export const matching = (tags, typed) => tags.filter((tag) => folded(tag).startsWith(folded(typed)) && folded(tag) !== folded(typed)).slice(0, shown);
+export const matching = (tags, typed) => tags.filter((tag) => fold(tag).startsWith(fold(typed)) && fold(tag) !== fold(typed)).slice(0, shown);
 
 let known = null;
 
