@@ -174,12 +174,14 @@ extension NoteReading {
         of piece: ImportArchive.Piece, _ file: ImportArchive.File, at places: Set<String>,
         _ body: (JSONPart, String, inout NoteReading) throws -> Void
     ) throws {
-        let read = try piece.parts(at: places, valueLimit: Self.valueLimit, admits: { admits() }) { part, place in
-            switch part {
-            case .success(let part): try body(part, place, &self)
-            case .failure: problem(Phrase("Part of the file cannot be read."), file.fileName)
-            }
-        }
+        let read = try piece.parts(
+            at: places, valueLimit: Self.valueLimit, admits: { admits() },
+            each: { part, place in
+                switch part {
+                case .success(let part): try body(part, place, &self)
+                case .failure: problem(Phrase("Part of the file cannot be read."), file.fileName)
+                }
+            })
         if !read.isWhole { problem(Phrase("The file is damaged or incomplete."), file.fileName) }
     }
 }

@@ -11,7 +11,7 @@ extension ImportArchive.Piece {
     ///   incomplete, whose parts up to there were read.
     package func parts(
         at places: Set<String>, valueLimit: Int, admits: () -> Bool,
-        _ body: (Result<JSONPart, JSONPart.Problem>, String) throws -> Void
+        each body: (Result<JSONPart, JSONPart.Problem>, String) throws -> Void
     ) throws -> (listCounts: [String: Int], isWhole: Bool) {
         var stream = JSONStream(places: places)
         do {

@@ -149,14 +149,16 @@ extension DiaryReading {
         of piece: ImportArchive.Piece, _ file: ImportArchive.File, at places: Set<String>,
         _ body: (JSONPart, String, inout DiaryReading) throws -> Void
     ) throws -> [String: Int] {
-        let read = try piece.parts(at: places, valueLimit: Self.valueLimit, admits: { admits() }) { part, place in
-            switch part {
-            case .success(let part): try body(part, place, &self)
-            case .failure(.tooManyValues):
-                problem(Phrase("An entry with more than \(Self.valueLimit) values is skipped."), file.fileName)
-            case .failure: problem(Phrase("Part of the file cannot be read."), file.fileName)
-            }
-        }
+        let read = try piece.parts(
+            at: places, valueLimit: Self.valueLimit, admits: { admits() },
+            each: { part, place in
+                switch part {
+                case .success(let part): try body(part, place, &self)
+                case .failure(.tooManyValues):
+                    problem(Phrase("An entry with more than \(Self.valueLimit) values is skipped."), file.fileName)
+                case .failure: problem(Phrase("Part of the file cannot be read."), file.fileName)
+                }
+            })
         if !read.isWhole { problem(Phrase("The file is damaged or incomplete."), file.fileName) }
         return read.listCounts
     }
