@@ -6,6 +6,7 @@
 #include <gnutls/x509.h>
 #include <malloc.h>
 #include <microhttpd.h>
+#include <pthread.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -213,6 +214,19 @@ static inline void hearth_set_mmap_threshold(int bytes)
 static inline void hearth_limit_heaps(int count)
 {
     mallopt(M_ARENA_MAX, count);
+}
+
+/* A GNU extension, which <pthread.h> declares to those alone who ask for all of them. */
+extern int pthread_setattr_default_np(const pthread_attr_t *attributes);
+
+static inline void hearth_limit_stacks(size_t bytes)
+{
+    pthread_attr_t attributes;
+    if (pthread_attr_init(&attributes) != 0)
+        return;
+    if (pthread_attr_setstacksize(&attributes, bytes) == 0)
+        pthread_setattr_default_np(&attributes);
+    pthread_attr_destroy(&attributes);
 }
 
 #endif
