@@ -96,6 +96,7 @@ struct BrewRoom: Room {
     }
 
     static let thingPages = ["/brew/recipes/:recipe", "/brew/of/:barista/beans/:bag"]
+    static let mentionedPages = thingPages
 
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {
         try BrewSearch(stores: stores).thing(names, visit)

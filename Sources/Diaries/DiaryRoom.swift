@@ -160,6 +160,7 @@ struct DiaryRoom: Room {
     private static let wholeLimit = 500
 
     static let thingPages = ["/diary/:diary/days/:day"]
+    static let mentionedPages = thingPages
 
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {
         let id = names["diary"].flatMap { ID<Diary>($0) }

@@ -7,6 +7,8 @@ extension GraphsRoom {
         "/graphs/:graph", "/graphs/:graph/entities/:entity", "/graphs/:graph/attributes/:attribute",
     ]
 
+    static let mentionedPages = Array(thingPages.dropFirst())
+
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {
         guard let id = names["graph"].flatMap({ ID<Graph>($0) }),
             let graph = try door.peek(id.uuid, for: visit).open?.graph

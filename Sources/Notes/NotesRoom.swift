@@ -29,6 +29,7 @@ struct NotesRoom: Room {
     let search: NoteSearch
     let routes: [Route]
     let household: HouseholdStore
+    private let rooms: RoomDirectory
     private let previewer: NotePreviewer
 
     static let settings = "/notes/settings"
@@ -38,6 +39,7 @@ struct NotesRoom: Room {
     init(_ house: RoomContext) throws {
         let (database, pages, clock) = (house.database, house.pages, house.clock)
         household = house.household
+        rooms = house.rooms
         door = NoteTabDoor(database: database)
         tabs = NoteTabStore(database: database, undo: house.undo, clock: clock)
         notes = NoteStore(house)
@@ -65,10 +67,11 @@ struct NotesRoom: Room {
             ).routes
             + notesController.routes
             + NoteTabsController(door: door, tabs: tabs, household: house.household, pages: pages).routes
-            + NoteDraftsController(door: door, tabs: tabs).routes
+            + NoteDraftsController(door: door, tabs: tabs, mentions: messages.mentions).routes
             + messages.routes + message.routes + MessageSelectionController(messages: messages).routes
             + ReactionsController(message: message).routes + NoteListController(message: message).routes
-            + MessageCopyController(messages: messages).routes + ItemsController(message: message).routes
+            + MessageCopyController(messages: messages).routes + MessageGivingController(messages: messages).routes
+            + ItemsController(message: message).routes
             + NotePreviewController(message: message, previews: notes.previews).routes
             + NoteOverviewController(messages: messages, overview: NoteOverview(database: database)).routes
             + NoteSettingsController(previews: notes.previews, pages: pages).routes
@@ -124,18 +127,45 @@ struct NotesRoom: Room {
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
         let found = try search.find(query, in: door.all(for: visit), limit: limit)
         let rows = found.hits.map { hit in
-            FoundRow(
-                path: NotesController.path(of: hit.note.id, in: hit.tab.id), icon: ChosenIcon(.note),
-                name: MarkedText(hit.note.preview),
-                text: NoteSearchController.excerpt(hit.note, query), place: hit.tab.tab.title(visit.words))
+            row(
+                hit.note.id, in: hit.tab, MarkedText(hit.note.preview),
+                text: NoteSearchController.excerpt(hit.note, query), visit)
         }
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
     }
 
+    private func row(
+        _ note: ID<Note>, in tab: OpenTab, _ name: MarkedText, text: MarkedText = MarkedText(""), _ visit: Visit
+    ) -> FoundRow {
+        var row = FoundRow(
+            path: NotesController.path(of: note, in: tab.id), icon: ChosenIcon(.note), name: name, text: text,
+            place: tab.tab.title(visit.words))
+        row.mentionedPath = "\(NotesController.path(tab.id))/messages/\(note)"
+        return row
+    }
+
+    func mentions(of path: String, _ visit: Visit) throws -> [FoundRow] {
+        let found = try notes.mentioning(path, for: visit.member.id)
+        guard !found.isEmpty else { return [] }
+        let tabs = Dictionary(uniqueKeysWithValues: try door.all(for: visit).map { ($0.id, $0) })
+        let lookUp = NoteMentions(rooms: rooms)
+        return try found.compactMap { note -> FoundRow? in
+            guard let tab = tabs[note.tab] else { return nil }
+            return row(note.id, in: tab, MarkedText(try lookUp.named(note, visit).preview(limit: 100)), visit)
+        }
+    }
+
     static let wholePages = ["/notes/:tab"]
     static let thingPages = ["/notes/:tab"]
+    static let mentionedPages = ["/notes/:tab/messages/:message"]
 
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {
+        if let message = names["message"] {
+            guard let id = ID<Note>(message), let line = try notes.line(of: id, for: visit.member.id),
+                let tab = try door.all(for: visit).first(where: { $0.id == line.tab })
+            else { return nil }
+            return row(id, in: tab, MarkedText(line.text), visit)
+        }
         let id = names["tab"].flatMap { ID<NoteTab>($0) }
         guard let tab = try door.all(for: visit).first(where: { $0.id == id }) else { return nil }
         return FoundRow(

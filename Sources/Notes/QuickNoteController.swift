@@ -53,7 +53,7 @@ struct QuickNoteController: Sendable {
 
     /// Files of a share are staged on the disk until the message is sent.
     func share(_ visit: Visit) throws -> Response {
-        let form = NoteForm(visit)
+        let form = try NoteForm(visit, reader(visit))
         let shared = SharedWords(visit.form)
         let tooMany = form.problems["files"].map { ["files": $0] } ?? [:]
         let folder = messages.notes.database.folder
@@ -67,6 +67,8 @@ struct QuickNoteController: Sendable {
             for: visit,
             status: tooMany.isEmpty ? .ok : .unprocessableContent)
     }
+
+    private func reader(_ visit: Visit) -> NoteFormReader { NoteFormReader(messages.mentions, visit) }
 
     private func destination(_ visit: Visit) -> StagedFile.Destination {
         StagedFile.Destination(room: NotesRoom.id, member: visit.member.id, subject: visit.member.id.uuid)
@@ -89,7 +91,7 @@ struct QuickNoteController: Sendable {
     // MARK: Sending
 
     func send(_ visit: Visit) throws -> Response {
-        var form = NoteForm(visit)
+        var form = try NoteForm(visit, reader(visit))
         let (staged, isWhole) = try staged(visit)
         form.bring(
             staged.map {
@@ -136,7 +138,7 @@ struct QuickNoteController: Sendable {
     ) throws -> Response {
         if visit.isPart { return Pages.refused(problems, visit) }
         return try pages.response(
-            page(visit, form.text, source: form.source, files: files, problems: problems), for: visit,
+            page(visit, form.shown, source: form.source, files: files, problems: problems), for: visit,
             status: .unprocessableContent)
     }
 }

@@ -99,6 +99,7 @@ struct WealthRoom: Room {
     }
 
     static let thingPages = ["/wealth/series/:series"]
+    static let mentionedPages = thingPages
 
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? {
         let id = names["series"].flatMap { ID<Series>($0) }

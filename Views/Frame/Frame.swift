@@ -20,6 +20,8 @@ struct Frame: Sendable {
     let newThingPath: String?
     /// The page for writing something down from anywhere (key `m`).
     let quickPath: String?
+    /// What mentions the thing that the page shows; empty for other pages.
+    var mentions: [FoundRow] = []
     /// The locks that are open while the page is shown.
     var lockWatch: LockWatch?
     /// The disk is so full that nothing can be saved.
@@ -53,6 +55,7 @@ struct Frame: Sendable {
         \(backupNotice, { $0.html(words) })
         <a class="notice notice--link" href="/settings/outbox" data-outbox="\(words("Not sent yet: \("{n}")"))" hidden></a>
         \(page.main(words))
+        \(if: !mentions.isEmpty, MentionedIn(rows: mentions).html(words))
         </main>
         \(phoneBar(page, words))
         \(toast, { $0.html(words) })

@@ -7,6 +7,8 @@ struct NoteMenuTemplate: Sendable {
     let canWrite: Bool
     /// The reader may react.
     let canJoin: Bool
+    /// Whether the reader writes in other rooms.
+    let canGive: Bool
 
     func html(_ words: Words) -> HTML {
         """
@@ -68,9 +70,13 @@ struct NoteMenuTemplate: Sendable {
             ("unpreview", .close, words("Remove preview")),
             ("sink", .down, words("Move ticked to the bottom")), ("clear", .check, words("Delete ticked items")),
             ("list", .list, words("Turn into list")), ("text", .note, words("Turn into text")),
+            ("give", .graph, words("Use in graphs or diary")),
             ("select", .check, words("Select")), ("delete", .trash, words("Delete")),
         ]
-        return all.filter { canWrite || ["copy", "share", "address", "copyTo", "remind", "select"].contains($0.0) }
+        let offered = all.filter { canGive || $0.0 != "give" }
+        return offered.filter {
+            canWrite || ["copy", "share", "address", "copyTo", "remind", "give", "select"].contains($0.0)
+        }
     }
 
     private func row(_ name: String, _ icon: Icon, _ title: String, isDangerous: Bool = false) -> HTML {
@@ -87,6 +93,8 @@ struct NoteMenuPage: Page {
     let note: NoteBubble
     /// The tabs that it can be moved to.
     let targets: [Choice]
+    /// Whether the reader writes in other rooms.
+    let canGive: Bool
 
     func title(_ words: Words) -> String { words.title(of: tab.title, words("Message")) }
 
@@ -95,6 +103,7 @@ struct NoteMenuPage: Page {
         \(PageHead(words("Message"), above: tab).html)
         <ol class="messages__list messages__list--alone">\(note.html(words))</ol>
         \(note.bell?.path ?? note.remindPath, { "<div class=\"list card note-actions\">\(Menu.link($0, .bell, words("Remind me")))</div>" })
+        \(if: canGive, "<div class=\"list card note-actions\">\(Menu.link("\(note.path)/give", .graph, words("Use in graphs or diary")))</div>")
         \(if: note.canWrite, actions(words))
         \(if: note.canJoin, reaction(words))
         \(if: note.canDelete && !targets.isEmpty, move(words))

@@ -11,10 +11,12 @@ extension NoteText {
         let blocks = joined(kinds[.pre] ?? [])
         let code = without(blocks, joined(kinds[.code] ?? []))
         let verbatim = (blocks + code).sorted(by: isBefore)
-        let rest = Kind.allCases.filter { $0 != .pre && $0 != .code }.flatMap {
+        let mentions = without(verbatim, joined(kinds[.mention] ?? []))
+        let links = without((verbatim + mentions).sorted(by: isBefore), joined(kinds[.link] ?? []))
+        let rest = Kind.allCases.filter { ![.pre, .code, .mention, .link].contains($0) }.flatMap {
             without(verbatim, joined(kinds[$0] ?? []))
         }
-        return (verbatim + rest).sorted(by: isBefore)
+        return (verbatim + mentions + links + rest).sorted(by: isBefore)
     }
 
     private static func isBefore(_ one: Entity, _ other: Entity) -> Bool {
@@ -96,7 +98,9 @@ extension NoteText.Entity {
     /// The attribute in which two entities of one kind have to agree to be joined.
     fileprivate var attribute: String? { url ?? language }
 
-    fileprivate func with(_ range: Range<Int>) -> Self { Self(kind, range, url: url, language: language) }
+    fileprivate func with(_ range: Range<Int>) -> Self {
+        Self(kind, range, url: url, language: language, isKnown: isKnown)
+    }
 
     /// The part of the entity within the text, with only the attributes of its kind; `nil` if it is empty.
     fileprivate func fitted(into text: String, _ units: Int) -> Self? {
@@ -109,6 +113,9 @@ extension NoteText.Entity {
         case .link:
             guard let url, NoteText.isAddress(url) else { return nil }
             return Self(kind, start..<last, url: url)
+        case .mention:
+            guard let url, NoteText.isMention(url) else { return nil }
+            return Self(kind, start..<last, url: url, isKnown: isKnown)
         case .pre: return Self(kind, start..<last, language: language.flatMap { NoteText.isLanguage($0) ? $0 : nil })
         default: return Self(kind, start..<last)
         }

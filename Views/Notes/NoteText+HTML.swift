@@ -79,7 +79,7 @@ private struct Element {
 
     init(_ entity: NoteText.Entity, _ words: Words, isBroken: Bool) {
         range = entity.range
-        level = entity.kind == .spoiler ? 0 : entity.kind == .link ? 1 : 2
+        level = entity.kind == .spoiler ? 0 : [.link, .mention].contains(entity.kind) ? 1 : 2
         (begin, end) =
             switch entity.kind {
             case .bold: ("<b>", "</b>")
@@ -90,7 +90,23 @@ private struct Element {
             case .code: ("<code>", "</code>")
             case .pre: (Self.block(entity.language, isBroken: isBroken), "</pre>")
             case .link: ("<a\(Self.leading(to: entity.url ?? "#"))>", "</a>")
+            case .mention: Self.mention(entity, words)
             }
+    }
+
+    /// A link to what is mentioned; a lock where the reader may not see it now.
+    private static func mention(_ entity: NoteText.Entity, _ words: Words) -> (HTML, HTML) {
+        let url = entity.url ?? ""
+        guard entity.isKnown, url.hasPrefix("/") else {
+            let mark = url.hasPrefix("#") ? url : NoteText.mark(of: url)
+            return (
+                """
+                <span class="mention mention--hidden" data-mention="\(mark)" \
+                title="\(words("You cannot see this now: it is locked, deleted or not shared with you."))">\(Icon.lock.html)
+                """, "</span>"
+            )
+        }
+        return ("<a class=\"mention\" href=\"\(url: url)\" data-mention=\"\(url)\">", "</a>")
     }
 
     private static func spoiler(_ words: Words) -> HTML {

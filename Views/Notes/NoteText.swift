@@ -16,16 +16,19 @@ struct NoteText: Sendable, Equatable {
         /// In UTF-16 units, like `length`.
         let offset: Int
         let length: Int
-        /// The address of a link.
+        /// The address of a link, or of the page of what is mentioned.
         var url: String?
         /// The language of a code block.
         var language: String?
+        /// Whether a mention shows the name of what it mentions, which was looked up for the reader.
+        var isKnown = false
     }
 
     /// The kinds, in the nesting order of elements that cover the same text.
     enum Kind: String, Sendable, CaseIterable {
         case bold, italic, underline, strikethrough, spoiler, code, pre
         case link = "text_link"
+        case mention
     }
 
     /// - Parameters:
@@ -66,8 +69,11 @@ extension NoteText.Entity {
     var end: Int { offset + length }
     var range: Range<Int> { offset..<end }
 
-    init(_ kind: NoteText.Kind, _ range: Range<Int>, url: String? = nil, language: String? = nil) {
-        self.init(kind: kind, offset: range.lowerBound, length: range.count, url: url, language: language)
+    init(
+        _ kind: NoteText.Kind, _ range: Range<Int>, url: String? = nil, language: String? = nil, isKnown: Bool = false
+    ) {
+        self.init(
+            kind: kind, offset: range.lowerBound, length: range.count, url: url, language: language, isKnown: isKnown)
     }
 }
 

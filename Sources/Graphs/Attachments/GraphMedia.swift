@@ -4,6 +4,7 @@ import Localization
 
 extension UploadPlace {
     static let entities = "entities"
+    static let attributes = "attributes"
 
     /// Photos and files of a graph's entities and attributes, and the graph's own photo, which comes with its form.
     static let graph = UploadPlace(

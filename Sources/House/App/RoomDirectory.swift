@@ -9,10 +9,13 @@ package final class RoomDirectory: Sendable {
     private let lockKinds: [SubjectKind: Subject.Lock]
     /// The addresses of pages that each show one thing.
     let thingPages: Set<String>
+    /// The addresses of pages that texts can mention by.
+    private let mentionedPages: Set<String>
 
     init(_ types: [any Room.Type]) {
         self.types = types
         thingPages = Set(types.flatMap { $0.thingPages })
+        mentionedPages = Set(types.flatMap { $0.mentionedPages })
         lockKinds = types.flatMap { $0.subjects }.reduce(into: [:]) { $0[$1.kind] = $1.lock }
     }
 
@@ -74,10 +77,10 @@ package final class RoomDirectory: Sendable {
     // MARK: Things by their pages
 
     /// The thing that a page shows; `nil` for other pages, and where the visit may not see it now.
-    func thing(at path: String, _ visit: Visit) throws -> FoundRow? {
+    package func thing(at path: String, _ visit: Visit) throws -> FoundRow? {
         let parts = path.split(separator: "/")
         guard let room = all.first(where: { type(of: $0).id == parts.first.map(String.init) }) else { return nil }
-        for pattern in type(of: room).thingPages {
+        for pattern in type(of: room).thingPages + type(of: room).mentionedPages {
             guard let names = Self.names(in: pattern, parts) else { continue }
             do {
                 return try room.thing(at: pattern, names, visit)
@@ -93,6 +96,36 @@ package final class RoomDirectory: Sendable {
         let parts = path.split(separator: "/")
         return thingPages.contains { Self.names(in: $0, parts) != nil }
     }
+
+    /// Whether texts can mention what a page shows.
+    package func isMentioned(at path: String) -> Bool {
+        let parts = path.split(separator: "/")
+        return mentionedPages.contains { Self.names(in: $0, parts) != nil }
+    }
+
+    /// What mentions the thing that a page shows, in all rooms.
+    func mentions(of path: String, _ visit: Visit) throws -> [FoundRow] {
+        guard isMentioned(at: path) else { return [] }
+        return try all.flatMap { try $0.mentions(of: path, visit) }
+    }
+
+    /// The things that can be mentioned and have all words of a text in their names: first one of that name, then those whose
+    /// names begin with it.
+    package func mentionable(_ text: String, limit: Int, _ visit: Visit) throws -> [FoundRow] {
+        let query = SearchQuery(text)
+        guard !query.isEmpty else { return [] }
+        let found = try all.flatMap { try $0.search(query, limit: Self.searched, visit).rows }
+            .filter { isMentioned(at: $0.mentionedPath) && query.fits($0.name.plain) }
+        let fold = Fold.fold(query.text)
+        let ranks = found.map { row in
+            let name = Fold.fold(row.name.plain)
+            return name == fold ? 0 : name.hasPrefix(fold) ? 1 : 2
+        }
+        return (0...2).flatMap { rank in zip(found, ranks).filter { $0.1 == rank }.map(\.0) }.prefix(limit).map(\.self)
+    }
+
+    /// Results of each room among which names are looked for.
+    private static let searched = 20
 
     /// The addresses of the pages that show a thing whole.
     func pages(of path: String, _ visit: Visit) throws -> [String] {
@@ -123,6 +156,19 @@ package final class RoomDirectory: Sendable {
             }
         }
         return names
+    }
+
+    // MARK: Texts given to other rooms
+
+    package func textPlaces(_ query: SearchQuery, _ visit: Visit) throws -> [TextPlace] {
+        try all.flatMap { try $0.textPlaces(query, visit) }
+    }
+
+    /// Makes a thing of a text.
+    /// - Returns: the address of the thing's page.
+    package func put(_ text: GivenText, at place: String, _ visit: Visit) throws -> String {
+        guard let room = all.first(where: { type(of: $0).id == Self.id(in: place) }) else { throw Refusal.notFound }
+        return try room.put(text, at: place, visit)
     }
 
     // MARK: Around a page

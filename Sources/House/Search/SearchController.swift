@@ -9,7 +9,8 @@ struct SearchController: Sendable {
 
     var routes: [Route] {
         [
-            .get("/search", show), .post(Self.recent, keep, [.guests, .unrepeated]),
+            .get("/search", show), .get("/search/mentions", mentions),
+            .post(Self.recent, keep, [.guests, .unrepeated]),
             .post(Self.recent + "/clear", clear, [.guests, .unrepeated, .makesRoom]),
         ]
     }
@@ -33,6 +34,18 @@ struct SearchController: Sendable {
                 }, pages: recent.pages)
         }
         return try pages.response(page, for: visit)
+    }
+
+    private static let mentionLimit = 8
+
+    /// For the script: what can be mentioned by a name; without one, what was opened lately.
+    func mentions(_ visit: Visit) throws -> Response {
+        let text = visit.query["q"] ?? ""
+        let rows =
+            SearchQuery(text).isEmpty
+            ? try recents.list(visit).pages.filter { rooms.isMentioned(at: $0.mentionedPath) }
+            : try rooms.mentionable(text, limit: Self.mentionLimit, visit)
+        return Pages.fragment(MentionOffers(rows: rows).html)
     }
 
     /// For the script: a search from which something was opened.

@@ -37,6 +37,7 @@ struct NoteSignPieces {
 
     private static func entity(_ kind: NoteText.Kind, _ range: Range<Int>, _ attribute: String?) -> NoteText.Entity {
         NoteText.Entity(
-            kind, range, url: kind == .link ? attribute : nil, language: kind == .pre ? attribute : nil)
+            kind, range, url: kind == .link || kind == .mention ? attribute : nil,
+            language: kind == .pre ? attribute : nil)
     }
 }

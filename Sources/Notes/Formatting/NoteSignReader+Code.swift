@@ -55,10 +55,13 @@ extension NoteSignReader {
     mutating func openLink(_ start: Int) -> Int? {
         guard left > 0, let wordsEnd = text.wordsEnd(from: start + 1), wordsEnd + 1 < text.count,
             text[wordsEnd + 1] == "(", !text[start + 1..<wordsEnd].allSatisfy(\.properties.isWhitespace),
-            let address = text.bracketedAddress(from: wordsEnd + 2)
+            let address = text.bracketedAddress(from: wordsEnd + 2),
+            let kind: NoteText.Kind = NoteText.isAddress(address.url)
+                ? .link : NoteText.isMention(address.url) && isMentioned(address.url) ? .mention : nil
         else { return nil }
         let piece = takeOpener(start..<start + 1)
-        link = OpenLink(piece: piece, textCount: textCount, wordsEnd: wordsEnd, end: address.end, url: address.url)
+        link = OpenLink(
+            piece: piece, textCount: textCount, wordsEnd: wordsEnd, end: address.end, kind: kind, url: address.url)
         return start + 1
     }
 
@@ -67,7 +70,7 @@ extension NoteSignReader {
         self.link = nil
         flush(to: link.wordsEnd)
         guard textCount > link.textCount, left > 0 else { return nil }
-        return pair(.link, attribute: link.url, from: link.piece, to: link.wordsEnd..<link.end)
+        return pair(link.kind, attribute: link.url, from: link.piece, to: link.wordsEnd..<link.end)
     }
 }
 
@@ -117,8 +120,7 @@ extension [Unicode.Scalar] {
                 depth += 1
             } else if self[index] == ")" {
                 if depth == 0 {
-                    let url = String(scalars: address)
-                    return NoteText.isAddress(url) ? (url, index + 1) : nil
+                    return (String(scalars: address), index + 1)
                 }
                 depth -= 1
             }

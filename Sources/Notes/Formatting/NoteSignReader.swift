@@ -33,10 +33,13 @@ struct NoteSignReader {
         /// The end of its words, and the index where reading goes on.
         let wordsEnd: Int
         let end: Int
+        let kind: NoteText.Kind
         let url: String
     }
 
     let text: [Unicode.Scalar]
+    /// Whether an address is that of something that can be mentioned.
+    let isMentioned: (String) -> Bool
     private(set) var pieces: [Piece] = []
     /// The start of what is not in a piece yet.
     private var begun = 0
@@ -48,8 +51,9 @@ struct NoteSignReader {
     /// How many entities may still be found.
     private(set) var left: Int
 
-    init(_ text: [Unicode.Scalar], limit: Int) {
+    init(_ text: [Unicode.Scalar], limit: Int, isMentioned: @escaping (String) -> Bool = { _ in false }) {
         self.text = text
+        self.isMentioned = isMentioned
         left = limit
     }
 

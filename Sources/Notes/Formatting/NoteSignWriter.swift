@@ -49,7 +49,9 @@ struct NoteSignWriter {
         var joined: [NoteText.Entity] = []
         var last: [NoteText.Kind: Int] = [:]
         for entity in entities where entity.kind != .code && entity.kind != .pre {
-            if let place = last[entity.kind], entity.kind != .link, joined[place].end == ends[entity.offset] {
+            if let place = last[entity.kind], ![.link, .mention].contains(entity.kind),
+                joined[place].end == ends[entity.offset]
+            {
                 joined[place] = NoteText.Entity(entity.kind, joined[place].offset..<entity.end)
             } else {
                 last[entity.kind] = joined.count

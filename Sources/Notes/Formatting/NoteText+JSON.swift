@@ -37,6 +37,10 @@ extension NoteText {
         return "{\(language)\(place),\"type\":\(quoted(entity.kind.rawValue))\(url)}"
     }
 
+    /// The end of the JSON of a mention, which tells what it mentions.
+    /// - Parameter path: the address of a thing's page.
+    static func jsonOfMention(_ path: String) -> String { "\"type\":\"mention\",\"url\":\(quoted(path))" }
+
     /// Goes through scalars: to Swift a quote with a combining mark is one character and not equal to a quote.
     private static func quoted(_ text: String) -> String {
         var quoted = String.UnicodeScalarView("\"".unicodeScalars)

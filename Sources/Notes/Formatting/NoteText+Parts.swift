@@ -62,6 +62,6 @@ extension NoteText.Entity {
     }
 
     func moved(to offset: Int, length: Int) -> NoteText.Entity {
-        NoteText.Entity(kind: kind, offset: offset, length: length, url: url, language: language)
+        NoteText.Entity(kind: kind, offset: offset, length: length, url: url, language: language, isKnown: isKnown)
     }
 }

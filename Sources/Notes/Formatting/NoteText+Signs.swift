@@ -2,12 +2,13 @@ extension NoteText {
     /// Reads typed formatting: `**bold**`, `*italic*` or `_italic_`, `__underline__`, `~~strike~~`, `||spoiler||`, ``
     /// `code` ``, a block between lines of three backticks, `[words](https://…)`. A backslash escapes a sign. Accepts
     /// any text: signs without a partner stay text. Takes linear time.
-    init(signs: String) {
+    /// - Parameter isMentioned: whether `[words](address)` with an address of the house mentions something.
+    init(signs: String, isMentioned: @escaping (String) -> Bool = { _ in false }) {
         let plain = NoteText(text: signs).text
         let scalars = Array(plain.unicodeScalars)
         var limit = Int.max
         while true {
-            var reader = NoteSignReader(scalars, limit: limit)
+            var reader = NoteSignReader(scalars, limit: limit, isMentioned: isMentioned)
             let (text, entities) = reader.read()
             // Entities beyond the limit would be dropped together with their signs. Reading fewer leaves the other
             // signs in the text as typed.

@@ -23,7 +23,7 @@ struct ItemsController: Sendable {
 
     private func text(_ visit: Visit) throws -> NoteText {
         var problems: [String: Phrase] = [:]
-        let text = NoteForm.text(visit.form, "text", problems: &problems)
+        let text = try NoteFormReader(message.messages.mentions, visit).text(visit.form, "text", problems: &problems)
         if let problem = problems.values.first { throw Refusal.badRequest(problem) }
         return text
     }

@@ -33,7 +33,7 @@ struct MessageController: Sendable {
         let page = NoteMenuPage(
             tab: messages.place(tab, visit),
             note: try messages.bubble(note, in: tab, visit),
-            targets: try messages.targets(besides: tab, visit))
+            targets: try messages.targets(besides: tab, visit), canGive: visit.member.role != .guest)
         return try pages.response(page, for: visit)
     }
 
@@ -42,8 +42,8 @@ struct MessageController: Sendable {
     func edit(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         let note = try notes.note(visit.id("message"), in: tab.open)
         guard note.writer == visit.member.id || note.isList else { throw Refusal.readOnly }
-        return try pages.response(
-            editPage(note, content: note.text.signs, version: note.version, tab, visit), for: visit)
+        let content = try messages.mentions.named(note.text, visit).signs
+        return try pages.response(editPage(note, content: content, version: note.version, tab, visit), for: visit)
     }
 
     private func editPage(
@@ -62,15 +62,23 @@ struct MessageController: Sendable {
             title: NoteListForm.mark(note.text.signs), items: Dictionary(items) { first, _ in first })
     }
 
+    /// Reads texts that take the place of those in the message.
+    private func reader(_ id: ID<Note>, in tab: OpenTab, _ visit: Visit) -> NoteFormReader {
+        NoteFormReader(messages.mentions, visit) {
+            try notes.note(id, in: tab).texts
+        }
+    }
+
     func update(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        if let form = try NoteListForm(visit.form) { return try updateList(form, in: tab, visit) }
         let id: ID<Note> = try visit.id("message")
-        let form = NoteForm(visit)
+        let reader = reader(id, in: tab.open, visit)
+        if let form = try NoteListForm(visit.form, reader) { return try updateList(form, in: tab, visit) }
+        let form = try NoteForm(visit, reader)
         if let problem = form.problems["content"] {
             if visit.isPart { return Pages.refused(["content": problem], visit) }
             let note = try notes.note(id, in: tab.open)
             let page = try editPage(
-                note, content: form.text.signs, version: form.version ?? note.version, tab, visit,
+                note, content: form.shown.signs, version: form.version ?? note.version, tab, visit,
                 problems: ["content": problem])
             return try pages.response(page, for: visit, status: .unprocessableContent)
         }
@@ -81,7 +89,8 @@ struct MessageController: Sendable {
                 return try messages.answer(id, in: tab.open, visit, status: .conflict)
             }
             let page = try editPage(
-                note, content: form.text.signs, version: note.version, tab, visit, meanwhile: note.text)
+                note, content: form.shown.signs, version: note.version, tab, visit,
+                meanwhile: messages.mentions.named(note.text, visit))
             return try pages.response(page, for: visit, status: .conflict)
         }
     }
@@ -106,12 +115,16 @@ struct MessageController: Sendable {
         } else {
             note = try notes.note(id, in: tab.open)
         }
-        let title = form.title ?? note.text
+        let (title, mentions) = (form.title ?? note.text, messages.mentions)
         var page = try editPage(
-            note, content: title.signs, version: isConflict ? note.version : form.version ?? note.version, tab, visit,
-            meanwhile: isConflict && title != note.text ? note.text : nil, problems: form.problems)
+            note, content: mentions.named(title, visit).signs,
+            version: isConflict ? note.version : form.version ?? note.version, tab, visit,
+            meanwhile: isConflict && title != note.text ? mentions.named(note.text, visit) : nil,
+            problems: form.problems)
         page.typed = form.typed
-        page.itemsMeanwhile = form.changedMeanwhile(of: note.items).map { ($0.id.description, $0.text) }
+        page.itemsMeanwhile = try form.changedMeanwhile(of: note.items).map {
+            ($0.id.description, try mentions.named($0.text, visit))
+        }
         return try pages.response(page, for: visit, status: isConflict ? .conflict : .unprocessableContent)
     }
 
@@ -125,7 +138,7 @@ struct MessageController: Sendable {
         _ visit: Visit, in tab: JoinableTab, toForm: Bool = false, _ work: (ID<Note>) throws -> Void
     ) throws -> Response {
         let id: ID<Note> = try visit.id("message")
-        if let typed = try NoteListForm(visit.form),
+        if let typed = try NoteListForm(visit.form, reader(id, in: tab.open, visit)),
             let refusal = try refusal(saving: typed, of: id, in: tab.open.writable(), visit)
         {
             return refusal

@@ -14,7 +14,10 @@ struct MessagesController: Sendable {
     var routes: [Route] { [.upload("/notes/:tab/messages", door.writable, send)] }
 
     func send(_ tab: WritableTab, _ visit: Visit) throws -> Response {
-        let form = NoteForm(visit)
+        let reader = NoteFormReader(mentions, visit) {
+            try notesController.tabs.draft(in: tab.open).map { [$0.text] } ?? []
+        }
+        let form = try NoteForm(visit, reader)
         guard form.problems.isEmpty else { return try refuse(form, in: tab, visit) }
         guard !form.isEmpty else {
             // No redirect for a script: it takes one for a session that ended.
@@ -30,11 +33,13 @@ struct MessagesController: Sendable {
     private func refuse(_ form: NoteForm, in tab: WritableTab, _ visit: Visit) throws -> Response {
         if visit.isPart { return Pages.refused(form.problems, visit) }
         var page = try notesController.tabPage(tab.open, visit, problems: form.problems)
-        page.composer?.draft = form.text
+        page.composer?.draft = form.shown
         return try pages.response(page, for: visit, status: .unprocessableContent)
     }
 
     // MARK: Shared by the controllers of messages
+
+    var mentions: NoteMentions { NoteMentions(rooms: pages.rooms) }
 
     /// Redirects to the message; a script gets the message alone.
     func answer(

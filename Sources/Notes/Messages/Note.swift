@@ -9,7 +9,7 @@ struct Note: Sendable {
     let writer: ID<Member>
     /// Whether it is a list of tasks. The text of a list is its title.
     let isList: Bool
-    let text: NoteText
+    fileprivate(set) var text: NoteText
     let sourceURL: String
     let createdAt: Instant
     /// When others could first see it in its tab.
@@ -39,6 +39,16 @@ struct Note: Sendable {
     /// Whether the owner of the tab does not see it yet, but only its writer.
     func isHidden(from tab: WritableTab) -> Bool { awaits > 0 && !tab.open.isOwn }
 
+    var texts: [NoteText] { [text] + items.map(\.text) }
+
+    /// With what its texts mention by name, as a reader may see it.
+    func named(_ things: [String: FoundRow]) -> Note {
+        var note = self
+        note.text = text.named(things)
+        for index in note.items.indices { note.items[index].text = items[index].text.named(things) }
+        return note
+    }
+
     /// One line that stands for the whole message, up to 40 characters, spoilers hidden.
     var preview: String { preview(limit: 40) }
 
@@ -54,7 +64,7 @@ struct Note: Sendable {
 struct NoteItem: Sendable {
     let id: ID<NoteItem>
     let note: ID<Note>
-    let text: NoteText
+    fileprivate(set) var text: NoteText
     let tickedAt: Instant?
     let tickedBy: ID<Member>?
 
@@ -141,7 +151,7 @@ extension Note: FetchableRecord {
         return Dictionary(uniqueKeysWithValues: lines.map { ($0.id, files[$0.id] ?? $0.preview) })
     }
 
-    private static func readItems(of notes: inout [Note], _ db: Database) throws {
+    static func readItems(of notes: inout [Note], _ db: Database) throws {
         let lists = notes.filter(\.isList).map(\.id.uuid)
         guard !lists.isEmpty else { return }
         let list = DatabaseList(lists)

@@ -10,6 +10,8 @@ struct NoteForm: Sendable {
     /// Whether the page's own form sends it, and not a script.
     let isOfPage: Bool
     let text: NoteText
+    /// The text as its form shows it again.
+    let shown: NoteText
     private(set) var files: [ArrivedFile]
     /// The address of the page that was shared; empty for none.
     let source: String
@@ -22,11 +24,12 @@ struct NoteForm: Sendable {
     let draftAt: Instant?
     private(set) var problems: [String: Phrase] = [:]
 
-    init(_ visit: Visit) {
+    init(_ visit: Visit, _ reader: NoteFormReader) throws {
         let form = visit.form
         id = form["id"].flatMap(ID<Note>.init)
         isOfPage = form["part"] != "1"
-        text = Self.text(form, problems: &problems)
+        text = try reader.text(form, problems: &problems)
+        shown = try reader.shown(text)
         files = visit.request.uploads.filter { $0.field == "files" && $0.byteCount > 0 }.map { upload in
             ArrivedFile(
                 path: upload.path, name: upload.fileName, byteCount: upload.byteCount, sha256: Data(upload.sha256))
@@ -60,24 +63,4 @@ struct NoteForm: Sendable {
 
     /// Whether there is nothing to send.
     var isEmpty: Bool { text.text.isEmpty && source.isEmpty && files.isEmpty && awaits == 0 }
-
-    /// Formatted by the form's entities if it has any, otherwise by typed signs.
-    static func text(_ form: FormFields, _ name: String = "content", problems: inout [String: Phrase]) -> NoteText {
-        let typed = form[name] ?? ""
-        let text: NoteText
-        if let json = form["entities"] {
-            do {
-                text = try NoteText(text: typed, json: json).trimmed
-            } catch {
-                problems[name] = Phrase("This is not a message.")
-                return NoteText(text: typed, entities: [])
-            }
-        } else {
-            text = NoteText(signs: typed.withPlainLines).trimmed
-        }
-        if text.text.unicodeScalars.count > Note.limit {
-            problems[name] = Phrase("This is too long: at most \(Note.limit) characters.")
-        }
-        return text
-    }
 }

@@ -31,14 +31,14 @@ struct NoteListForm: Sendable {
 
     /// - Returns: `nil` if another form was sent.
     /// - Throws: `Refusal.badRequest` if an item is too long; fields take less.
-    init?(_ form: FormFields) throws {
+    init?(_ form: FormFields, _ reader: NoteFormReader) throws {
         let fields = form.fields.filter { $0.name.hasPrefix("item-") }
         guard form["part"] != "1", form["was"] != nil || !fields.isEmpty else { return nil }
-        items = try fields.compactMap { try Self.item($0.name, $0.value) }
+        items = try fields.compactMap { try Self.item($0.name, $0.value, reader) }
         version = form.version
         move = Self.move(form, "up", -1) ?? Self.move(form, "down", 1)
         if let content = form["content"], Self.mark(content) != form["was"] {
-            title = NoteForm.text(form, problems: &problems)
+            title = try reader.text(form, problems: &problems)
         } else {
             title = nil
         }
@@ -46,11 +46,11 @@ struct NoteListForm: Sendable {
 
     /// Reads the field `item-<id>-<mark of what stood there>`.
     /// - Returns: `nil` if it has what stood there.
-    private static func item(_ name: String, _ typed: String) throws -> Item? {
+    private static func item(_ name: String, _ typed: String, _ reader: NoteFormReader) throws -> Item? {
         let parts = name.split(separator: "-").map { String($0) }
         guard parts.count == 3, let id = ID<NoteItem>(parts[1]), mark(typed) != parts[2] else { return nil }
         var problems: [String: Phrase] = [:]
-        let text = NoteForm.text(["text": typed], "text", problems: &problems)
+        let text = try reader.text(["text": typed], "text", problems: &problems)
         if let problem = problems["text"] { throw Refusal.badRequest(problem) }
         return Item(id: id, mark: parts[2], typed: typed, text: text)
     }

@@ -14,6 +14,8 @@ struct NotePages {
     private let calendar: Calendar
     private let rooms: RoomDirectory
     private let bells: [UUID: Bell]
+    /// What the messages mention, by the addresses in their texts.
+    private let things: [String: FoundRow]
 
     /// - Parameter notes: the messages on the page.
     init(_ tab: OpenTab, _ notes: [Note], _ visit: Visit, _ pages: Pages, now: Date) throws {
@@ -25,6 +27,7 @@ struct NotePages {
         let members = avatars.keys.sorted { "\($0)" < "\($1)" }.prefix(10)
         numbers = Dictionary(uniqueKeysWithValues: zip(members, 1...))
         bells = try rooms.bells?.bells(of: SchedulePlace.notes.kind, notes.map(\.id.uuid), visit) ?? [:]
+        things = try NoteMentions(rooms: rooms).things(in: notes.flatMap(\.texts), visit)
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = visit.words.timeZone
         self.calendar = calendar
@@ -92,7 +95,8 @@ struct NotePages {
         let own = note.writer == tab.member
         let address = "\(path)/messages/\(note.id)"
         return NoteBubble(
-            id: note.id.description, path: address, version: note.version, text: note.text,
+            id: note.id.description, path: address, version: note.version,
+            text: note.text.named(things),
             source: note.sourceURL, writer: own ? nil : avatar(note.writer),
             writerNumber: own ? nil : numbers[note.writer], isOwn: own,
             at: note.createdAt.date, arrivedAt: own ? nil : note.arrivedAt,
@@ -138,7 +142,7 @@ struct NotePages {
             path: address, nextId: nextItemId(of: note),
             items: note.items.map { item in
                 NoteTasks.Item(
-                    id: item.id.description, text: item.text, isTicked: item.isTicked,
+                    id: item.id.description, text: item.text.named(things), isTicked: item.isTicked,
                     tickedBy: isShared ? item.tickedBy.map(avatar) : nil)
             }, canWrite: tab.canWrite, canTick: tab.canJoin)
     }

@@ -6,18 +6,23 @@ import Localization
 struct NoteDraftsController: Sendable {
     let door: NoteTabDoor
     let tabs: NoteTabStore
+    let mentions: NoteMentions
 
     var routes: [Route] { [.post("/notes/:tab/draft", door.writable, keep, [.guests, .unrepeated])] }
 
     func keep(_ tab: WritableTab, _ visit: Visit) throws -> Response {
         var problems: [String: Phrase] = [:]
-        let text = NoteForm.text(visit.form, problems: &problems)
+        let reader = NoteFormReader(mentions, visit, isDraft: true) {
+            try tabs.draft(in: tab.open).map { [$0.text] } ?? []
+        }
+        let text = try reader.text(visit.form, problems: &problems)
         if let problem = problems.values.first { throw Refusal.badRequest(problem) }
         let seen = visit.form["seen"].flatMap { Int64($0) }.map { Instant(milliseconds: $0) }
         switch try tabs.keepDraft(text, seen: seen, in: tab) {
         case .done(let at): return try .json(DraftResponse(at: at.milliseconds))
         case .conflict(let other):
-            let draft = DraftResponse(at: other.at.milliseconds, text: other.text.text, entities: other.text.json)
+            let shown = try mentions.named(other.text, visit)
+            let draft = DraftResponse(at: other.at.milliseconds, text: shown.text, entities: shown.json)
             return try .json(draft, status: .conflict)
         }
     }

@@ -50,7 +50,7 @@ struct NotesController: Sendable {
         let draft = try tabs.draft(in: tab)
         var composer = NoteComposer(
             path: Self.path(tab.id), id: try notes.nextId(in: tab, of: visit.session).description,
-            draft: draft?.text ?? NoteText(text: "", entities: []),
+            draft: try draft.map { try NoteMentions(rooms: pages.rooms).named($0.text, visit) } ?? NoteText(text: ""),
             draftAt: draft?.at.milliseconds ?? 0,
             problems: problems)
         composer.reply = try (visit.form["reply"] ?? visit.query["reply"]).flatMap(ID<Note>.init).flatMap { id in
@@ -70,7 +70,8 @@ struct NotesController: Sendable {
             restPath: found.day.flatMap { day in
                 found.slice.restFrom.map { "\(Self.path(tab.id))?day=\(day.iso)&after=\($0)" }
             }, composer: tab.canWrite ? composer : nil,
-            menu: NoteMenuTemplate(canWrite: tab.canWrite, canJoin: tab.canJoin))
+            menu: NoteMenuTemplate(
+                canWrite: tab.canWrite, canJoin: tab.canJoin, canGive: visit.member.role != .guest))
     }
 
     private struct Found {

@@ -33,7 +33,7 @@ extension TestHome {
     /// Changes an item of a list as the page that edits it does.
     func change(_ item: NoteItem, to text: NoteText, in tab: WritableTab) throws {
         let form: FormFields = ["item-\(item.id)-\(NoteListForm.mark(item.text.line))": text.line]
-        _ = try house.notes.change(item.note, to: NoteListForm(form).unwrap(), in: tab)
+        _ = try house.notes.change(item.note, to: NoteListForm(form, .plain).unwrap(), in: tab)
     }
 
     func notes(in tab: ID<NoteTab>, for member: Member) throws -> [Note] {

@@ -12,10 +12,13 @@ package struct FoundRow: Sendable {
     /// The colour of a chart's line, shown as a dot instead of an icon.
     package var colour: Int?
 
+    /// The address that mentions it in texts.
+    package var mentionedPath: String
+
     package init(
         path: String, icon: ChosenIcon, name: MarkedText, text: MarkedText, place: String, colour: Int? = nil
     ) {
-        self.path = path
+        (self.path, mentionedPath) = (path, path)
         self.icon = icon
         self.name = name
         self.text = text

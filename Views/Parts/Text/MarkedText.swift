@@ -21,6 +21,8 @@ package struct MarkedText: Sendable, Equatable {
 
     package var isEmpty: Bool { pieces.isEmpty }
 
+    package var plain: String { pieces.map(\.text).joined() }
+
     package var html: HTML {
         "\(pieces, { $0.isMarked ? "<mark>\($0.text)</mark>" : "\($0.text)" })"
     }

@@ -135,6 +135,7 @@ export function actionsOf(room) {
     },
     pin: (row) => set(row, "pin", "pinned", "1"),
     unpin: (row) => set(row, "pin", "pinned", "0"),
+    give: (row) => location.assign(`${row.dataset.path}/give`),
     versions: (row) => location.assign(`${row.dataset.path}/versions`),
     remind: (row) => location.assign(row.dataset.remind),
     react: (row, { emoji }) => {

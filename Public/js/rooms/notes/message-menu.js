@@ -93,6 +93,7 @@ export class NoteMenu {
       pin: canWrite && pinned === undefined,
       unpin: canWrite && pinned !== undefined,
       remind: dataset.remind !== undefined,
+      give: true,
       react: canJoin && emoji !== undefined,
       reply: this.#room.composer !== null,
       copyTo: this.#room.querySelector(".tabs__tab[data-tab]:not([data-read-only], [aria-current])") !== null,

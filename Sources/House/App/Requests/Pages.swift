@@ -31,6 +31,7 @@ package struct Pages: Sendable {
             theme: member.theme, rooms: links,
             bar: rooms.bar(member, of: links), side: try rooms.side(visit), me: Avatar(member), toast: toast,
             assets: views, newThingPath: newThing, quickPath: rooms.quickPath(for: member),
+            mentions: status == .ok ? try rooms.mentions(of: visit.request.path, visit) : [],
             lockWatch: LockWatch(locks, visit), isReadOnly: isReadOnly,
             backupNotice: member.isAdmin ? backups.notice(.weeks) : nil)
         var response = Self.response(

@@ -45,6 +45,9 @@ package protocol Room: Sendable {
     static var demoSizes: [DemoSize] { get }
     /// The addresses of pages that each show one thing: the search offers those again that were opened lately.
     static var thingPages: [String] { get }
+    /// The addresses of pages that texts can mention by, and that list what mentions them. `thing(at:_:_:)` knows them as it
+    /// does `thingPages`.
+    static var mentionedPages: [String] { get }
     /// The addresses of things that a browser may keep whole, to read them while the server is out of reach.
     static var wholePages: [String] { get }
     /// The labels of fields in the room's forms, by their names, for a page that returns what could not be saved.
@@ -72,13 +75,25 @@ package protocol Room: Sendable {
     /// A thing by the page that shows it, as the search lists it; `nil` if the visit may not see it now, or it is locked.
     /// Does not count as use of a lock.
     /// - Parameters:
-    ///   - pattern: one of `thingPages`.
+    ///   - pattern: one of `thingPages` or `mentionedPages`.
     ///   - names: what the address has for the names in it.
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow?
+    /// What of the room mentions a thing, with only what the visit may see and that is not locked: the newest first, and not
+    /// more than are shown.
+    /// - Parameter path: the address of the thing's page.
+    func mentions(of path: String, _ visit: Visit) throws -> [FoundRow]
     /// The addresses of the pages that show a thing whole, beside its own: the newest first, if there are too many.
     /// - Parameter names: what the address has for the names in one of `wholePages`.
     /// - Throws: `Refusal` if the visit may not see the thing.
     func pages(of names: [String: String], _ visit: Visit) throws -> [String]
+    /// The places in the room that take a text with its photos from another room: those that the visit may write in.
+    /// - Parameter query: finds more of them by name; empty for none.
+    func textPlaces(_ query: SearchQuery, _ visit: Visit) throws -> [TextPlace]
+    /// Makes a thing of a text.
+    /// - Parameter place: the address of a `TextPlace`.
+    /// - Returns: the address of the thing's page.
+    /// - Throws: `Refusal` if the visit may not write there.
+    func put(_ text: GivenText, at place: String, _ visit: Visit) throws -> String
     /// The room's part of the page More, which a desktop shows in the side bar.
     func more(_ visit: Visit) throws -> (any PagePart)?
     /// Adds the first contents for a new member: one who joins the household, or stops being a guest.
@@ -109,6 +124,7 @@ extension Room {
     package static var hangingRows: [HangingRows] { [] }
     package static var demoSizes: [DemoSize] { [] }
     package static var thingPages: [String] { [] }
+    package static var mentionedPages: [String] { [] }
     package static var wholePages: [String] { [] }
     package static var fieldLabels: [String: Phrase] { [:] }
     static var path: String { "/\(id)" }
@@ -122,7 +138,10 @@ extension Room {
     package func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds { RoomFinds() }
     package func places(_ visit: Visit) throws -> [SearchPlace] { [] }
     package func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? { nil }
+    package func mentions(of path: String, _ visit: Visit) throws -> [FoundRow] { [] }
     package func pages(of names: [String: String], _ visit: Visit) throws -> [String] { [] }
+    package func textPlaces(_ query: SearchQuery, _ visit: Visit) throws -> [TextPlace] { [] }
+    package func put(_ text: GivenText, at place: String, _ visit: Visit) throws -> String { throw Refusal.notFound }
     package func more(_ visit: Visit) throws -> (any PagePart)? { nil }
     package func welcome(_ member: ID<Member>, _ words: Words, at now: Instant, in db: Database) throws {}
     package func prune() throws {}

@@ -84,6 +84,22 @@ package struct AttachmentStore: Sendable {
         return ids
     }
 
+    /// Attaches photos and files that another thing has too.
+    package func hang(
+        _ given: [GivenText.Given], at place: MediaPlace, in subject: any WritableSubject, _ db: Database
+    ) throws {
+        guard !given.isEmpty else { return }
+        try check(given.count, fitAt: place, in: subject, db)
+        let ids = try given.map { file in
+            let id = try insert(file.medium, named: file.name, at: place, in: subject, db)
+            try db.execute(
+                sql: "UPDATE \(kind.table) SET title = ?, titleFold = ?, caption = ?, captionFold = ? WHERE id = ?",
+                arguments: [file.name, Fold.fold(file.name), file.caption, Fold.fold(file.caption), id])
+            return id
+        }
+        try kind.hung(ids, place, subject, clock.now(), db)
+    }
+
     /// - Throws: as `add` does.
     func check(_ count: Int, fitAt place: MediaPlace, in subject: any WritableSubject, _ db: Database) throws {
         _ = try kind.title(place, in: subject.open, db)

@@ -2,14 +2,14 @@
  * Formatted text: plain text and entities over it, with offset and length in UTF-16 units as in Telegram's Bot API;
  * https://core.telegram.org/bots/api#messageentity.
  *
- * @typedef {{type: string, offset: number, length: number, url?: string, language?: string}} Entity
+ * @typedef {{type: string, offset: number, length: number, url?: string, language?: string, name?: string}} Entity
  * @typedef {{text: string, entities: Entity[]}} Content
  */
 
 /** From the outermost element to the innermost. */
-const nesting = ["spoiler", "text_link", "bold", "italic", "underline", "strikethrough", "code", "pre"];
-const order = ["bold", "italic", "underline", "strikethrough", "spoiler", "code", "pre", "text_link"];
-const tags = { bold: "b", italic: "i", underline: "u", strikethrough: "s", spoiler: "span", code: "code", pre: "pre", text_link: "a" };
+const nesting = ["spoiler", "mention", "text_link", "bold", "italic", "underline", "strikethrough", "code", "pre"];
+const order = ["bold", "italic", "underline", "strikethrough", "spoiler", "code", "pre", "text_link", "mention"];
+const tags = { bold: "b", italic: "i", underline: "u", strikethrough: "s", spoiler: "span", code: "code", pre: "pre", text_link: "a", mention: "a" };
 
 /** Most entities of one message. */
 const entityLimit = 1000;
@@ -22,13 +22,14 @@ const overlaps = (one, other) => one.start < other.end && other.start < one.end;
 
 function ranges({ text, entities }) {
   const found = [];
-  for (const { type, offset, length, url, language } of entities) {
+  for (const { type, offset, length, url, language, name } of entities) {
     if (!order.includes(type) || !Number.isInteger(offset) || !Number.isInteger(length)) continue;
     if (type === "text_link" && !isAddress(url)) continue;
+    if (type === "mention" && !/^[/#]/.test(url ?? "")) continue;
     let [start, end] = [Math.max(offset, 0), Math.min(offset + length, text.length)];
     if (isLow(text, start)) start += 1;
     if (isLow(text, end)) end -= 1;
-    const more = type === "text_link" ? { url } : type === "pre" && language ? { language } : {};
+    const more = type === "text_link" ? { url } : type === "mention" ? { url, ...(name && { name }) } : type === "pre" && language ? { language } : {};
     if (start < end) found.push({ type, start, end, ...more });
   }
   return found;
@@ -82,9 +83,10 @@ export function normalised({ text, entities }) {
   const of = (...types) => all.filter(({ type }) => types.includes(type));
   const blocks = apart(of("pre"));
   const verbatim = [...blocks, ...apart(of("code"), blocks)];
-  const links = apart(of("text_link"), verbatim);
+  const mentions = apart(of("mention"), verbatim);
+  const links = apart(of("text_link"), [...verbatim, ...mentions]);
   const others = joined(of("bold", "italic", "underline", "strikethrough", "spoiler")).flatMap((one) => without(one, verbatim));
-  const list = joined([...verbatim, ...links, ...others]).map(({ start, end, type, ...more }) =>
+  const list = joined([...verbatim, ...mentions, ...links, ...others]).map(({ start, end, type, ...more }) =>
     ({ type, offset: start, length: end - start, ...more }));
   list.sort((one, other) =>
     one.offset - other.offset || other.length - one.length || order.indexOf(one.type) - order.indexOf(other.type));
@@ -99,10 +101,13 @@ export function normalised({ text, entities }) {
  * @returns {Node[]}
  */
 export function nodesOf({ text, entities }, maker) {
-  function element({ type, url, language }, children) {
+  function element({ type, url, language, name, offset, length }, children) {
     const made = maker.createElement(tags[type]);
-    if (type === "spoiler") made.setAttribute("class", "spoiler");
-    if (url) made.setAttribute("href", url);
+    if (type === "spoiler" || type === "mention") made.setAttribute("class", type);
+    if (type === "mention") {
+      made.setAttribute("data-mention", url);
+      made.setAttribute("data-name", name ?? text.slice(offset, offset + length));
+    } else if (url) made.setAttribute("href", url);
     if (language) made.setAttribute("data-language", language);
     made.append(...children);
     return made;

@@ -27,7 +27,9 @@ function saidBy(element) {
   if (/text-decoration[^;]*line-through/i.test(style)) said.set("strikethrough", {});
   const names = (element.getAttribute("class") ?? "").split(/\s+/);
   if (names.includes("spoiler")) said.set("spoiler", {});
-  if (element.nodeName === "A" && !names.includes("found")) said.set("text_link", { url: element.getAttribute("href") });
+  const url = element.getAttribute("data-mention");
+  if (url) said.set("mention", { url, name: element.getAttribute("data-name") ?? element.textContent });
+  else if (element.nodeName === "A" && !names.includes("found")) said.set("text_link", { url: element.getAttribute("href") });
   if (element.nodeName === "PRE") said.set("pre", languageOf(element));
   return said;
 }
@@ -127,7 +129,13 @@ export function read(root, { isLoose = false, points = [] } = {}) {
   }
 
   function add(type, start, more) {
-    const words = text.slice(start);
+    let words = text.slice(start);
+    if (type === "mention") {
+      // A name that was changed is words like others; what was typed behind or before it is.
+      const at = words.indexOf(more.name);
+      if (at < 0) return;
+      [start, words] = [start + at, more.name];
+    }
     // An address that says itself is found again.
     if (type === "text_link" && (!isAddress(more.url) || words === more.url || `${words}/` === more.url)) return;
     entities.push({ type, offset: start, length: words.length, ...more });

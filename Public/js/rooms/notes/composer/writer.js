@@ -10,7 +10,6 @@ import { Editor } from "./editor.js";
 import { met } from "./meeting.js";
 import { pasted } from "./reader.js";
 import { askAddress, showTools } from "./format-tools.js";
-import { TagOffers } from "./tag-offers.js";
 import { typedOut } from "./typing.js";
 import { drafted, draftKeeper } from "./kept-draft.js";
 
@@ -48,13 +47,13 @@ export class Writer {
   #own;
   /** The draft as it came back after a change was saved, and when. */
   #back = null;
-  #tags;
+  /** What is offered while one writes, once it is wanted. */
+  #offers = null;
 
   /** @param {HTMLElement} composer */
   constructor(composer) {
     this.#composer = composer;
     this.#room = composer.closest("notes-room");
-    this.#tags = new TagOffers(composer);
     const { signal } = this.#life;
     this.#take(composer.form.elements.content);
     composer.addEventListener("submit", this.#submit, { signal });
@@ -109,8 +108,17 @@ export class Writer {
     if (this.#editing) this.#editing.keep(content);
     else this.#keep(content);
     this.#mark();
-    this.#tags.look(content.text);
+    this.#offer(content.text);
   };
+
+  #offer(text) {
+    if (this.#offers || !/[#@[]/.test(text)) return this.#offers?.look();
+    return import("./offers.js").then(
+      ({ Offers }) => (this.#offers ??= new Offers(this.#composer, this.#life.signal)).look(),
+      // Names and tags can be typed without help.
+      () => {},
+    );
+  }
 
   #keep(content = this.#own) {
     this.#own = content;
@@ -143,7 +151,7 @@ export class Writer {
     this.#editor.load(nothing);
     this.#send(content);
     this.#mark();
-    this.#tags.look("");
+    this.#offer("");
     this.#editor.focus();
   };
 
@@ -178,7 +186,7 @@ export class Writer {
 
   #press = (event) => {
     if (event.isComposing || event.defaultPrevented || event.target !== this.#editor.area) return;
-    if (event.key === "Tab" && !event.shiftKey && this.#tags.takeFirst()) {
+    if (event.key === "Tab" && !event.shiftKey && this.#offers?.takeFirst()) {
       event.preventDefault();
     } else if (event.key === "Escape" && this.#editing) {
       event.preventDefault();

@@ -207,3 +207,37 @@ test("places of the document are places of the text", () => {
 
   assert.deepEqual(points, [7, 5, 10]);
 });
+
+const mention = (offset, length, more = {}) => ({ type: "mention", offset, length, url: "/graphs/1/entities/2", ...more });
+
+test("a mention is what was chosen as long as its name stands there", () => {
+  const nodes = nodesOf(normalised({ text: "Tea in Kyoto, again", entities: [mention(7, 5)] }), page);
+  const [, name] = nodes;
+  const entities = (root) => read(element("div", {}, root)).entities;
+
+  assert.deepEqual(entities(nodes), [mention(7, 5, { name: "Kyoto" })]);
+  name.childNodes[0].data = "Kyoto, too";
+  assert.deepEqual(entities(nodes), [mention(7, 5, { name: "Kyoto" })]);
+  name.childNodes[0].data = "to Kyoto";
+  assert.deepEqual(entities(nodes), [mention(10, 5, { name: "Kyoto" })]);
+  name.childNodes[0].data = "Kyot";
+  assert.deepEqual(entities(nodes), []);
+});
+
+test("a mention keeps its name when words around it change, and no link is in it", () => {
+  const more = normalised({
+    text: "Kyoto today",
+    entities: [mention(0, 5, { name: "Kyoto" }), { type: "text_link", offset: 3, length: 8, url: "https://a.example" }, bold(0, 11)],
+  });
+
+  assert.deepEqual(more.entities, [
+    bold(0, 11), mention(0, 5, { name: "Kyoto" }), { type: "text_link", offset: 5, length: 6, url: "https://a.example" },
+  ]);
+  assert.deepEqual(read(element("div", {}, nodesOf(more, page))).entities, more.entities);
+});
+
+test("a mention leads to a page of the house, or is marked as hidden", () => {
+  const of = (url) => normalised({ text: "here", entities: [{ ...mention(0, 4), url }] }).entities.length;
+
+  assert.deepEqual(["/diary/1/days/2026-11-30", "#1f", "https://a.example", "", undefined].map(of), [1, 1, 0, 0, 0]);
+});

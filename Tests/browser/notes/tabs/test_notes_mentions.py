@@ -1,0 +1,78 @@
+"""Mentions: chosen while one writes, changed with the words around them, and leading to what they mean."""
+
+from playwright.sync_api import expect
+
+from notes import add_tab, editor, say, sent, texts
+
+
+def test_a_thing_is_offered_while_one_types_and_the_message_leads_to_it(household, phone):
+    phone.sign_in("Ada")
+    graph = phone.new_graph("Travels")
+    entity = phone.new_entity(graph, "Kyoto")
+    tab = add_tab(phone, "Kitchen")
+    page = phone.go(tab)
+
+    area = editor(page)
+    page.keyboard.type("Tea in @kyo")
+    offer = page.locator(".composer__tags button")
+    expect(offer).to_contain_text(["Kyoto"])
+    offer.tap()
+    expect(offer).to_have_count(0)
+    page.keyboard.type("in May")
+    expect(area).to_have_text("Tea in Kyoto in May")
+    page.locator(".composer__send").click()
+    sent(page)
+    expect(texts(page)).to_have_text(["Tea in Kyoto in May"])
+    texts(page).get_by_role("link", name="Kyoto").click()
+    page.wait_for_url(f"**{entity}")
+    expect(page.get_by_role("heading", name="Mentioned in")).to_be_visible()
+    page.get_by_role("link", name="Tea in Kyoto in May").click()
+    page.wait_for_url(f"**{tab}?at=*")
+
+
+def test_a_mention_stays_while_words_around_it_change_and_ends_with_its_name(household, desk):
+    desk.sign_in("Ada")
+    desk.new_entity(desk.new_graph("Travels"), "Kyoto")
+    tab = add_tab(desk, "Kitchen")
+    say(desk, tab, "Tea in [[Kyoto]]")
+    page = desk.go(tab)
+    expect(texts(page)).to_have_text(["Tea in Kyoto"])
+
+    area = editor(page)
+    page.keyboard.press("ArrowUp")
+    expect(area).to_have_text("Tea in Kyoto")
+    page.keyboard.type(", again")
+    page.keyboard.press("Enter")
+    expect(texts(page)).to_have_text(["Tea in Kyoto, again"])
+    expect(page.locator(".message[pending]")).to_have_count(0)
+    expect(texts(page).locator("a.mention")).to_have_text(["Kyoto"])
+
+    editor(page)
+    page.keyboard.press("ArrowUp")
+    for _ in range(len("o, again")):
+        page.keyboard.press("Backspace")
+    expect(area).to_have_text("Tea in Kyot")
+    page.keyboard.press("Enter")
+    expect(texts(page)).to_have_text(["Tea in Kyot"])
+    expect(page.locator(".message[pending]")).to_have_count(0)
+    expect(texts(page).locator(".mention")).to_have_count(0)
+
+
+def test_a_mention_is_kept_in_the_draft_and_taken_by_the_tab_key(household, desk):
+    desk.sign_in("Ada")
+    desk.new_entity(desk.new_graph("Travels"), "Kyoto")
+    tab = add_tab(desk, "Kitchen")
+    page = desk.go(tab)
+    area = editor(page)
+    page.keyboard.type("[[ky")
+    expect(page.locator(".composer__tags button")).to_contain_text(["Kyoto"])
+    with page.expect_response(lambda answer: "mention" in (answer.request.post_data or "")) as kept:
+        page.keyboard.press("Tab")
+        expect(area).to_have_text("Kyoto ")
+    assert kept.value.ok
+    page.evaluate("localStorage.clear()")
+    page = desk.go(tab)
+    expect(area.locator(".mention")).to_have_text("Kyoto")
+    area.click()
+    page.keyboard.press("Enter")
+    expect(texts(page).locator("a.mention")).to_have_text(["Kyoto"])

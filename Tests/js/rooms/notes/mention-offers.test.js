@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { openMention } from "../../../../Public/js/rooms/notes/composer/mention-offers.js";
+
+test("a name that is being typed is what stands between its sign and the caret", () => {
+  const open = (text, caret = text.length) => openMention(text, caret);
+
+  assert.deepEqual(open("Tea in @Kyo"), { start: 7, query: "Kyo" });
+  assert.deepEqual(open("@"), { start: 0, query: "" });
+  assert.deepEqual(open("(@Green tea"), { start: 1, query: "Green tea" });
+  assert.deepEqual(open("Tea in [[Kyo"), { start: 7, query: "Kyo" });
+  assert.deepEqual(open("[["), { start: 0, query: "" });
+  assert.deepEqual(open("[[Kyoto", 4), { start: 0, query: "Ky" });
+  for (const text of ["ada@home", "ada @ home", "@home\nagain", "[[Kyoto]]", "[Kyoto", "a@@b", "", `[[${"x".repeat(61)}`]) {
+    assert.equal(open(text), null, text);
+  }
+});

@@ -1,0 +1,19 @@
+import HTML
+import Localization
+
+/// What mentions the thing that a page shows, below it.
+struct MentionedIn: Sendable {
+    let rows: [FoundRow]
+
+    func html(_ words: Words) -> HTML {
+        """
+        <section class="card mentioned" aria-labelledby="mentioned-in">
+        <h2 class="card__title" id="mentioned-in">\(words("Mentioned in"))</h2>
+        <ul class="list">
+        \(rows, { $0.html })
+        </ul>
+        </section>
+
+        """
+    }
+}
