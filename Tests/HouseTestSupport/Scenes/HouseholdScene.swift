@@ -53,7 +53,7 @@ struct HouseholdScene: RoomScene {
         let subscription: ID<PushSubscription> = try stage.newest("pushSubscription")
         _ = try home.passkey(of: stage.ada)
         let passkey: ID<Passkey> = try stage.newest("passkey")
-        try home.link("\(stage.marker) at the porch", at: "https://auth.example", to: stage.ada)
+        try home.link("ada at the porch", at: "https://auth.example", to: stage.ada)
         let identity: ID<Identity> = try stage.newest("identity")
         // Ada's own: whoever is signed in as another is told so.
         let reset = try home.house.passwordResets.make(for: stage.ada.id, by: home.grace.id).text

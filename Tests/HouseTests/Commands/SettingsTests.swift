@@ -170,8 +170,9 @@ struct SettingsTests {
         let unset = Settings.names.filter { values[$0] == nil }
         #expect(
             unset == [
-                "httpsPort", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies", "address",
-                "outboundCertificates",
+                "httpsPort", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies",
+                "userHeader", "openIdIssuer", "openIdClient", "openIdSecret", "openIdSecretFile", "openIdName",
+                "openIdAdminGroup", "openIdMemberGroup", "openIdGuestGroup", "address", "outboundCertificates",
                 "backupFolder", "backupRepository", "backupPasswordFile", "backupTime",
             ])
     }
