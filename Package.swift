@@ -105,6 +105,7 @@ let package = Package(
         library("AudioVideo", ["ImageProtocol", "MediaTypes", "Processes"]),
         library("Changesets", ["CSQLiteSession"]),
         library("Sockets"),
+        library("OpenIDConnect", ["HTTP", "JSON", crypto, cryptoExtras]),
         library("Outbound", ["CCurl"]),
         library("WebAuthn", ["HTTP", crypto, cryptoExtras]),
         library("WebPages", ["CIconv"]),
@@ -122,7 +123,7 @@ let package = Package(
             dependencies: [
                 "HTTP", "HTTPServer", "Certificates", "Concurrency", "Passwords", "Archives", "Gzip", "QRCodes",
                 "Changesets",
-                "Outbound", "Sockets", "WebAuthn", "WebPush",
+                "OpenIDConnect", "Outbound", "Sockets", "WebAuthn", "WebPush",
                 "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "JSON",
                 "Localization",
                 bigInt,
@@ -150,7 +151,8 @@ let package = Package(
             name: "HearthTables", dependencies: ["ImageProtocol", "TableProtocol", sqlite], swiftSettings: settings),
 
         .target(
-            name: "TestSupport", dependencies: ["HTTP", crypto], path: "Tests/Support", swiftSettings: optimised),
+            name: "TestSupport", dependencies: ["HTTP", crypto, cryptoExtras], path: "Tests/Support",
+            swiftSettings: optimised),
         .executableTarget(
             name: "ConfinementProbe", dependencies: ["ImageProtocol"], path: "Tests/ConfinementProbe",
             swiftSettings: settings),
@@ -159,6 +161,7 @@ let package = Package(
         tests("HTTPServerTests", ["Gzip", "TestSupport", "HTTPServer", "HTTP", crypto]),
         tests("CertificatesTests", ["Certificates", asn1, crypto, x509]),
         tests("ConcurrencyTests", ["Concurrency"]),
+        tests("OpenIDConnectTests", ["HTTP", "OpenIDConnect", "TestSupport", crypto, cryptoExtras]),
         tests(
             "OutboundTests", ["Certificates", "Gzip", "HTTP", "HTTPServer", "Outbound", "TestSupport", logging]),
         tests("WebAuthnTests", ["HTTP", "TestSupport", "WebAuthn", crypto, cryptoExtras]),
@@ -191,7 +194,7 @@ let package = Package(
             "HouseTests",
             [
                 "Archives", "Certificates", "Changesets", "HTTPServer", "ImageProtocol", "JSON", "Localization",
-                "MediaTypes",
+                "MediaTypes", "OpenIDConnect", "Outbound",
                 "Passwords",
                 "Processes", "HTML", "Graphs", "Sockets", "TableProtocol", crypto, logging,
             ] + household),

@@ -10,10 +10,13 @@ public final class RequestHead: Sendable {
     public let peer: String
     /// True if the request came over TLS.
     public let isSecure: Bool
+    /// The user name that a trusted proxy has checked, where the settings name its header field. No header field says it by
+    /// itself: anybody could send one.
+    public let proxyUser: String?
 
     public init(
         _ method: Method, _ path: String, query: FormFields = FormFields(), headers: Headers = Headers(),
-        peer: String = "127.0.0.1", isSecure: Bool = false
+        peer: String = "127.0.0.1", isSecure: Bool = false, proxyUser: String? = nil
     ) {
         self.method = method
         self.path = path
@@ -21,6 +24,7 @@ public final class RequestHead: Sendable {
         self.headers = headers
         self.peer = peer
         self.isSecure = isSecure
+        self.proxyUser = proxyUser
     }
 
     /// The path for logs, without parts that are as long as a token, such as an invitation's.
@@ -65,4 +69,5 @@ public struct Request: Sendable {
     public var cookies: Cookies { Cookies(headers["Cookie"]) }
     public var peer: String { head.peer }
     public var isSecure: Bool { head.isSecure }
+    public var proxyUser: String? { head.proxyUser }
 }

@@ -54,6 +54,8 @@ public struct ServerSettings: Sendable {
     public var allowedHosts: @Sendable (String) -> Bool = { _ in true }
     /// The proxies whose `X-Forwarded-For` and `X-Forwarded-Proto` are trusted.
     public var trustedProxies: Set<String> = []
+    /// The header field in which a trusted proxy names the user whom it has signed in; `nil` believes none.
+    public var userHeader: String?
 
     public init() {}
 }

@@ -23,6 +23,8 @@ struct SignInNoticeCard: PagePart {
         case recoveryCode(String)
         case reset(by: String)
         case terminalReset
+        case identity(String)
+        case passwordOff(by: String)
     }
 
     func html(_ words: Words) -> HTML {
@@ -57,6 +59,9 @@ struct SignInNoticeCard: PagePart {
         case .reset(let admin):
             words("Your password was set with a link that \(admin) made. It opens none of your locks.")
         case .terminalReset: words("Your password was set at the terminal. It opens none of your locks.")
+        case .identity(let account): words("Account linked: \(account). It can sign in as you.")
+        case .passwordOff(let admin):
+            words("\(admin) switched off your password. You sign in with a linked account or a passkey.")
         }
     }
 }

@@ -39,7 +39,7 @@ final class RequestGuard: Sendable {
         let (address, isForwardedSecure) = origin(peer, fields.headers)
         let head = RequestHead(
             method, target.path, query: target.query, headers: fields.headers, peer: address,
-            isSecure: isForwardedSecure)
+            isSecure: isForwardedSecure, proxyUser: proxyUser(peer, fields.headers))
         if let status = refusal(host: fields.host, target.authority, &knownHost) { return .refuse(status, head) }
         if isTooLong { return .refuse(.uriTooLong, head) }
         return .pass(head, fields.framing)
@@ -65,6 +65,31 @@ final class RequestGuard: Sendable {
         let address = hops.last { !settings.trustedProxies.contains($0) } ?? peer
         let scheme = headers.values("X-Forwarded-Proto").last
         return (NetworkAddress.isNumeric(address) ? address : peer, scheme.map { $0 == "https" } ?? isSecure)
+    }
+
+    /// The user name that a trusted proxy sent, once and as a plain text. A second field may be the client's own, which the
+    /// proxy passed on beside its own.
+    private func proxyUser(_ peer: String, _ headers: Headers) -> String? {
+        guard let name = settings.userHeader, settings.trustedProxies.contains(peer) else { return nil }
+        let values = headers.values(name)
+        guard values.count == 1, let user = values.first, (1...Self.userLimit).contains(user.unicodeScalars.count),
+            user.unicodeScalars.allSatisfy(\.isPlain)
+        else { return nil }
+        return user
+    }
+
+    /// The longest user name that is believed, in characters.
+    private static let userLimit = 255
+}
+
+extension Unicode.Scalar {
+    /// No control character, no invisible one that changes how a text looks, and not what stands for bytes that are no
+    /// UTF-8.
+    fileprivate var isPlain: Bool {
+        switch properties.generalCategory {
+        case .control, .format, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator: false
+        default: value != 0xFFFD
+        }
     }
 }
 

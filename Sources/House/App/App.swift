@@ -19,6 +19,8 @@ final class App: Application {
     private let recents: Recents
     private let copies: CopyMark
     let logger: Logger
+    /// What the provider of OpenID Connect is called; `nil` without one.
+    let providerName: String?
     private let formLimit: Int
     let fieldLimit: Int
     private let uploadLimit: Int
@@ -62,6 +64,7 @@ final class App: Application {
         self.addresses = addresses
         self.logger = logger
         self.onDiskFailure = onDiskFailure
+        providerName = settings.openId?.name
         formLimit = settings.formLimit
         fieldLimit = settings.fieldLimit
         uploadLimit = settings.uploadLimit

@@ -31,6 +31,7 @@ struct ServerPair {
         shared.workerThreads = settings.workerThreads
         shared.allowedHosts = allowsHost
         shared.trustedProxies = settings.trustedProxies
+        shared.userHeader = settings.userHeader
 
         var server = shared
         server.certificate = try certificate.load()

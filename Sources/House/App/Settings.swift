@@ -18,6 +18,11 @@ package struct Settings: Sendable {
     /// Further host names under which the house may be reached, beside this machine's names and IP addresses.
     var hosts: [String] = []
     var trustedProxies: Set<String> = []
+    /// The header field in which a trusted proxy names the user whom it has signed in, such as `Remote-User`; `nil` believes
+    /// none.
+    var userHeader: String?
+    /// The provider of OpenID Connect; `nil` without one.
+    var openId: OpenIDSettings?
     /// The beginning of links in invitations, such as `https://home.example`; `nil` uses the address of the request.
     var address: String?
     var headerLimit = 16 * 1024
@@ -57,7 +62,8 @@ package struct Settings: Sendable {
     /// The names of all settings, as in `hearth.yaml`; environment variables have `HEARTH_` and upper snake case.
     static let names = [
         "host", "port", "httpsPort", "data", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies",
-        "address",
+        "userHeader", "openIdIssuer", "openIdClient", "openIdSecret", "openIdSecretFile", "openIdName", "openIdScopes",
+        "openIdGroupsClaim", "openIdAdminGroup", "openIdMemberGroup", "openIdGuestGroup", "address",
         "headerLimit", "formLimit", "uploadLimit", "fieldLimit", "connections", "connectionsPerAddress", "idleTimeout",
         "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism", "pushHosts",
         "outboundCertificates", "ratesAddress", "backupFolder", "backupRepository", "backupPasswordFile", "backupTime",
@@ -90,6 +96,11 @@ package struct Settings: Sendable {
             try reader.list("trustedProxies", of: "addresses such as 192.168.1.2") {
                 NetworkAddress.isNumeric($0) ? $0 : nil
             })
+        userHeader = try reader.userHeader("userHeader")
+        if userHeader != nil, trustedProxies.isEmpty {
+            throw StartProblem("The setting userHeader needs trustedProxies: nobody else is believed.")
+        }
+        openId = try OpenIDSettings(reader)
         address = try reader.origin("address")
         headerLimit = try reader.number("headerLimit", in: 4096...131_072) ?? headerLimit
         formLimit = try reader.number("formLimit", in: 1000...100_000_000) ?? formLimit
@@ -191,6 +202,23 @@ struct SettingReader {
         }
         return String(match.output.1)
     }
+
+    /// The name of a header field that nothing else is read from.
+    func userHeader(_ name: String) throws -> String? {
+        guard let value = values[name] else { return nil }
+        let isTaken = Self.takenHeaders.contains(value.lowercased())
+        guard value.wholeMatch(of: /[A-Za-z0-9][A-Za-z0-9\-]{0,63}/) != nil, !isTaken else {
+            throw StartProblem("The setting \(name) must be a header field such as Remote-User, not “\(value)”.")
+        }
+        return value
+    }
+
+    /// Fields that browsers fill, or that say something else.
+    private static let takenHeaders: Set = [
+        "accept", "accept-encoding", "accept-language", "authorization", "connection", "content-length", "content-type",
+        "cookie", "forwarded", "host", "if-none-match", "origin", "purpose", "range", "referer", "sec-fetch-site",
+        "transfer-encoding", "user-agent", "x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "x-real-ip",
+    ]
 
     func address(_ name: String) throws -> String? {
         guard let value = values[name] else { return nil }

@@ -10,7 +10,7 @@ struct HouseholdRoom: Room {
     static let id = "settings"
     static let sign = RoomSign(icon: .gear, title: Phrase("Settings"))
     static let memberTables = [
-        "avatar", "display", "notificationChoice", "secondFactor", "recoveryCode", "passkey",
+        "avatar", "display", "notificationChoice", "secondFactor", "recoveryCode", "passkey", "identity",
     ]
     static let passingTables = [
         "session", "device", "invitation", "bulkWork", "upload", "requestKey", "pushSubscription", "passwordReset",
@@ -35,7 +35,8 @@ struct HouseholdRoom: Room {
     private let backups: Backups
     private let clock: WallClock
 
-    init(_ house: RoomContext) {
+    /// - Throws: `StartProblem` if the file with the secret of the provider of accounts cannot be read.
+    init(_ house: RoomContext) throws {
         let (database, household, pages) = (house.database, house.household, house.pages)
         self.household = household
         self.database = database
@@ -47,7 +48,8 @@ struct HouseholdRoom: Room {
         history = SignInHistory(database: database, clock: house.clock)
         passwordResets = PasswordResetStore(database: database, passwords: house.passwords, clock: house.clock)
         let factors = SecondFactorStore(database: database, clock: house.clock)
-        let password = PasswordAgain(sessions: house.sessions, throttle: house.throttle)
+        let password = PasswordAgain(
+            sessions: house.sessions, household: household, throttle: house.throttle)
         invitations = InvitationStore(database: database, clock: house.clock)
         deviceCodes = DeviceCodes(clock: house.clock)
         let noticeStore = NoticeStore(database: database, clock: house.clock)
@@ -56,6 +58,15 @@ struct HouseholdRoom: Room {
             store: noticeStore, rooms: house.rooms, translator: house.translator, servers: house.servers,
             pushHosts: pushHosts, clock: house.clock, logger: house.logger)
         jobs = [Notices.job: delivery.kind]
+        let provider = try house.settings.openId.map { settings in
+            try OpenIDProvider(
+                settings, servers: house.servers, workers: house.settings.workerThreads, clock: house.clock,
+                logger: house.logger)
+        }
+        let accounts = SignInAccounts(
+            store: IdentityStore(database: database, clock: house.clock), provider: provider,
+            believesProxy: house.settings.userHeader != nil, unlinked: UnlinkedAccounts(clock: house.clock))
+        let providerSignIns = ProviderSignIns(clock: house.clock)
         let controllers: [[Route]] = [
             SetUpController(
                 household: household, throttle: house.throttle, setUpCode: house.setUpCode, pages: pages,
@@ -64,8 +75,19 @@ struct HouseholdRoom: Room {
             SignInController(
                 household: household, sessions: house.sessions, factors: factors,
                 pendingSignIns: PendingSignIns(clock: house.clock), passkeys: house.passkeys, throttle: house.throttle,
-                unlocks: house.unlocks, pages: pages, translator: house.translator, gate: house.gate
+                unlocks: house.unlocks, accounts: accounts, pages: pages, translator: house.translator,
+                gate: house.gate
             ).routes,
+            ProviderController(
+                accounts: accounts, signIns: providerSignIns, household: household, throttle: house.throttle,
+                translator: house.translator, gate: house.gate
+            ).routes,
+            ProxySignInController(accounts: accounts, household: household, gate: house.gate).routes,
+            IdentitiesController(
+                accounts: accounts, signIns: providerSignIns, proofs: LinkProofs(clock: house.clock),
+                password: password, household: household, pages: pages
+            ).routes,
+            MemberSignInController(accounts: accounts, household: household, pages: pages).routes,
             PasswordResetController(
                 household: household, resets: passwordResets, pages: pages, translator: house.translator,
                 gate: house.gate, addresses: InvitationAddresses(house.settings)
@@ -77,7 +99,7 @@ struct HouseholdRoom: Room {
             ).routes,
             DevicesController(
                 sessions: house.sessions, history: history, factors: factors, passkeys: house.passkeys.store,
-                pages: pages
+                accounts: accounts, household: household, pages: pages
             ).routes,
             DeviceCodeController(
                 codes: deviceCodes, household: household, throttle: house.throttle, pages: pages,
@@ -102,7 +124,7 @@ struct HouseholdRoom: Room {
                 addresses: InvitationAddresses(house.settings), certificate: house.certificate,
                 houseAddresses: house.addresses
             ).routes,
-            MemberController(household: household, unlocks: house.unlocks, pages: pages).routes,
+            MemberController(household: household, unlocks: house.unlocks, accounts: accounts, pages: pages).routes,
             HouseholdController(household: household, pages: pages).routes,
             AddressController(
                 allowed: house.allowedHosts, unknown: house.unknownHosts, certificate: house.certificate,

@@ -11,6 +11,7 @@ extension HouseholdStore {
         let work = try undo.bulk.begin { db in
             let leaver = try member(id, in: db)
             try requireIdle(id, in: db)
+            try requireAdmin(without: id, in: db)
             let keeper = id == admin ? try otherAdmin(than: id, in: db) : admin
             let context = UndoStore.UndoContext(
                 member: admin, room: HouseholdRoom.id, kind: .removal, subjectKind: "member", subjectId: id.uuid,

@@ -45,7 +45,7 @@ package struct HouseholdStore: Sendable {
         return try database.write { db in
             guard try !Bool.fetchOne(db, sql: Self.hasAdmin).unwrap() else { throw Refusal.notFound }
             try makeHousehold(named: householdName, in: db)
-            return try insert(first, hash: hash, in: db)
+            return try insert(first, hash: hash.text, in: db)
         }
     }
 
@@ -54,7 +54,7 @@ package struct HouseholdStore: Sendable {
         let hash = try passwords.hash(new.password)
         return try database.write { db in
             if try Household.fetch(db) == nil { try makeHousehold(named: householdName, in: db) }
-            return try insert(new, hash: hash, in: db)
+            return try insert(new, hash: hash.text, in: db)
         }
     }
 
@@ -67,9 +67,24 @@ package struct HouseholdStore: Sendable {
                 sql: "UPDATE invitation SET usedAt = ? WHERE id = ? AND usedAt IS NULL AND expiresAt > ?",
                 arguments: [now, invitation.id, now])
             guard db.changesCount == 1 else { throw Refusal.gone(Phrase("This invitation was already used.")) }
-            return try insert(new, hash: hash, in: db)
+            return try insert(new, hash: hash.text, in: db)
         }
     }
+
+    /// Adds a member who signs in with an account elsewhere, without a password.
+    /// - Throws: `MemberProblem.nameTaken`.
+    func join(_ account: OutsideAccount, as new: NewMember) throws -> Member {
+        try database.write { db in
+            // Set-up makes the first admin, who knows the code in the terminal.
+            guard try Bool.fetchOne(db, sql: Self.hasAdmin).unwrap() else { throw Refusal.notFound }
+            let member = try insert(new, hash: Self.noPassword, in: db)
+            try IdentityStore.add(account, to: member.id, at: clock.now(), in: db)
+            return member
+        }
+    }
+
+    /// What stands for the hash of a member who has no password: nothing that can be typed has it.
+    static let noPassword = ""
 
     private func makeHousehold(named name: String, in db: Database) throws {
         try db.execute(
@@ -80,7 +95,8 @@ package struct HouseholdStore: Sendable {
             arguments: [name, clock.now()])
     }
 
-    private func insert(_ new: NewMember, hash: PasswordHash, in db: Database) throws -> Member {
+    /// - Parameter hash: of the password; `noPassword` without one.
+    private func insert(_ new: NewMember, hash: String, in db: Database) throws -> Member {
         let now = clock.now()
         let id = ID<Member>(at: now)
         let colour = try Int.fetchOne(db, sql: "SELECT count(*) % 10 + 1 FROM member").unwrap()
@@ -91,7 +107,7 @@ package struct HouseholdStore: Sendable {
                     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """,
                 arguments: [
-                    id, new.name, Fold.fold(new.name), hash.text, new.role, colour, new.language.rawValue,
+                    id, new.name, Fold.fold(new.name), hash, new.role, colour, new.language.rawValue,
                     new.timeZone, now,
                 ])
         } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
@@ -234,9 +250,16 @@ package struct HouseholdStore: Sendable {
         }
     }
 
-    func requireAdmin(in db: Database) throws {
+    /// Without a password, an admin could not come in while the provider or the proxy is down.
+    /// - Parameter leaver: a member who does not count.
+    /// - Throws: `MemberProblem.lastAdmin` unless there is an admin with a password.
+    func requireAdmin(without leaver: ID<Member>? = nil, in db: Database) throws {
         let remains = try Bool.fetchOne(
-            db, sql: "SELECT EXISTS (SELECT 1 FROM member WHERE role = 'admin' AND deactivatedAt IS NULL)"
+            db,
+            sql: """
+                SELECT EXISTS (SELECT 1 FROM member
+                    WHERE role = 'admin' AND deactivatedAt IS NULL AND passwordHash <> ? AND id IS NOT ?)
+                """, arguments: [Self.noPassword, leaver]
         ).unwrap()
         guard remains else { throw MemberProblem.lastAdmin }
     }
@@ -245,7 +268,10 @@ package struct HouseholdStore: Sendable {
 /// A change of members that is not allowed.
 enum MemberProblem: Error, Sendable {
     case nameTaken
+    /// No admin with a password would be left.
     case lastAdmin
+    /// A member without a password has to keep the account that signs them in.
+    case lastWayIn
     /// Large work of the member is unfinished.
     case busy
 }

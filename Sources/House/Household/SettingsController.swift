@@ -96,7 +96,8 @@ struct SettingsController: Sendable {
     // MARK: Password
 
     func passwordForm(_ visit: Visit) throws -> Response {
-        try pages.response(PasswordPage(), for: visit, isSecret: true)
+        try pages.response(
+            PasswordPage(hasPassword: household.hasPassword(visit.member.id)), for: visit, isSecret: true)
     }
 
     func changePassword(_ visit: Visit) throws -> Response {
@@ -112,7 +113,7 @@ struct SettingsController: Sendable {
         {
             return reply
         }
-        if me == nil || problems.isEmpty { problems["current"] = PasswordAgain.wrong }
+        if me == nil || problems.isEmpty { problems["current"] = try password.wrong(visit) }
         return try pages.response(PasswordPage(problems: problems), for: visit, status: .unprocessableContent)
     }
 }

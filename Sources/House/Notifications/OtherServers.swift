@@ -7,6 +7,9 @@ import Synchronization
 /// inside the house that may be asked.
 package final class OtherServers: Sendable {
     private let outbound: Outbound
+    /// For the provider of OpenID Connect alone, which is usually inside the house: that the settings name it lets nothing
+    /// else reach it.
+    private let providers: Outbound
     private let database: HouseDatabase
     private let clock: WallClock
     private let state: Shared
@@ -47,12 +50,26 @@ package final class OtherServers: Sendable {
         outbound = Outbound(certificates: settings.outboundCertificates) { host, port in
             state.values.withLock { $0.named.contains(NamedServer(name: host, port: port)) }
         }
+        let issuer = settings.openId.flatMap { OutboundURL($0.issuer) }
+        providers = Outbound(certificates: settings.outboundCertificates) { host, port in
+            host == issuer?.host && port == issuer?.port
+        }
     }
 
     // MARK: Asking
 
     /// - Throws: `ServerProblem`; at once for a server that could not be reached a moment ago.
     func send(_ request: OutboundRequest) throws(ServerProblem) -> OutboundResponse {
+        try send(request, by: outbound)
+    }
+
+    /// Asks the provider of OpenID Connect.
+    /// - Throws: as `send`.
+    func sendToProvider(_ request: OutboundRequest) throws(ServerProblem) -> OutboundResponse {
+        try send(request, by: providers)
+    }
+
+    private func send(_ request: OutboundRequest, by outbound: Outbound) throws(ServerProblem) -> OutboundResponse {
         guard !state.values.withLock({ $0.isOff }) else { throw .isOff }
         let origin = request.url.origin
         guard !isResting(origin) else { throw .resting }
@@ -89,7 +106,10 @@ package final class OtherServers: Sendable {
         }
     }
 
-    func stop() { outbound.stop() }
+    func stop() {
+        outbound.stop()
+        providers.stop()
+    }
 
     // MARK: What an admin decides
 

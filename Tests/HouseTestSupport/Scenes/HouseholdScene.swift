@@ -11,7 +11,8 @@ struct HouseholdScene: RoomScene {
     static let access = RoomAccess(
         anyone: [
             "/", "/setup", "/login", "/login/form", "/login/code", "/login/code/:token", "/invite/:token", "/trust",
-            "/trust/hearth.crt", "/new-password/:token", "/login/passkey",
+            "/trust/hearth.crt", "/new-password/:token", "/login/passkey", "/login/openid", "/login/openid/callback",
+            "/login/proxy", "/logout/openid",
         ],
         guests: [
             "/logout", "/settings/profile", "/settings/appearance", "/settings/password",
@@ -20,12 +21,12 @@ struct HouseholdScene: RoomScene {
             "/settings/notifications/devices/:subscription/remove", "/settings/notifications/test",
             "/settings/notices/dismiss", "/settings/second-factor", "/settings/second-factor/codes",
             "/settings/second-factor/off", "/settings/passkeys", "/settings/passkeys/options",
-            "/settings/passkeys/:passkey/remove",
+            "/settings/passkeys/:passkey/remove", "/settings/identities", "/settings/identities/:identity/remove",
         ],
         hashing: [
             "/setup", "/login", "/login/form", "/invite/:token", "/settings/password", "/new-password/:token",
             "/settings/second-factor", "/settings/second-factor/codes", "/settings/second-factor/off",
-            "/settings/passkeys/options",
+            "/settings/passkeys/options", "/settings/identities",
         ],
         files: ["/settings/profile"], shown: ["version"])
 
@@ -52,6 +53,8 @@ struct HouseholdScene: RoomScene {
         let subscription: ID<PushSubscription> = try stage.newest("pushSubscription")
         _ = try home.passkey(of: stage.ada)
         let passkey: ID<Passkey> = try stage.newest("passkey")
+        try home.link("ada at the porch", at: "https://auth.example", to: stage.ada)
+        let identity: ID<Identity> = try stage.newest("identity")
         // Ada's own: whoever is signed in as another is told so.
         let reset = try home.house.passwordResets.make(for: stage.ada.id, by: home.grace.id).text
 
@@ -59,7 +62,7 @@ struct HouseholdScene: RoomScene {
             "session": "\(session)", "invitation": "\(invitation)", "member": "\(stage.ada.id)", "version": photo,
             "entry": "\(graphs.entry)", "upload": "\(graphs.upload)", "token": String(token),
             "key": GraphsScene.requestKey, "subscription": "\(subscription)",
-            "passkey": "\(passkey)",
+            "passkey": "\(passkey)", "identity": "\(identity)",
         ]
         particular = [
             "/settings/bin/": ["entry": "\(graphs.remainder)"], "/new-password/": ["token": reset],
@@ -82,6 +85,11 @@ struct HouseholdScene: RoomScene {
             "/settings/second-factor/off": ["current": "not this one"],
             "/settings/passkeys": ["name": "Planted", "passkey": "{}"],
             "/settings/passkeys/options": ["current": "not this one"], "/settings/passkeys/:passkey/remove": [:],
+            "/settings/identities": ["account": "provider", "current": "not this one"],
+            "/settings/identities/:identity/remove": [:],
+            "/settings/members/:member/sign-in": ["subject": "planted"],
+            "/settings/members/:member/sign-in/no-password": [:],
+            "/settings/members/:member/sign-in/:identity/remove": [:],
             "/settings/sessions/end-others": [:], "/settings/sessions/:session/end": [:],
             "/settings/invitations": ["role": "admin"], "/settings/invitations/:invitation/withdraw": [:],
             "/settings/members/:member": ["role": "admin"], "/settings/members/:member/deactivate": [:],

@@ -34,13 +34,14 @@ struct Scene {
     ///   - olle: the right of Olle, a guest.
     ///   - marker: the beginning of all of Ada's texts.
     ///   - isOnlyOurs: without the made-up room, as a house that is served.
+    ///   - change: of the settings with which it is served.
     init(
         grace: Audience.Grant? = nil, olle: Audience.Grant? = nil, marker: String = Self.marker,
-        isOnlyOurs: Bool = false
+        isOnlyOurs: Bool = false, settings change: (inout Settings) -> Void = { _ in }
     ) throws {
         let furnished = try Furnished.of(
             Furnished.Choice(grace: grace, olle: olle, marker: marker, isOnlyOurs: isOnlyOurs))
-        home = try TestHome(rooms: furnished.types, from: furnished.folder)
+        home = try TestHome(rooms: furnished.types, from: furnished.folder, settings: change)
         rooms = furnished.rooms
         self.marker = marker
         scripted = home.house.routes.filter { $0.method != .get && $0.method != .post }

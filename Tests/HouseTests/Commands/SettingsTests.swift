@@ -42,13 +42,31 @@ struct SettingsTests {
             ("connections", "1"), ("connectionsPerAddress", "-1"), ("idleTimeout", "0"), ("listenerThreads", "0"),
             ("workerThreads", "65"), ("passwordMemory", "1024"), ("passwordMemory", "4194304"),
             ("passwordIterations", "0"), ("passwordParallelism", "9"), ("logLevel", "loud"), ("serverTiming", "yes"),
-            ("colour", "blue"),
+            ("colour", "blue"), ("userHeader", "Remote-User"), ("userHeader", ""), ("userHeader", "Remote User"),
+            ("userHeader", "Cookie"), ("userHeader", "x-forwarded-for"), ("openIdIssuer", "auth.example"),
+            ("openIdIssuer", "http://auth.example"), ("openIdIssuer", "https://auth.example?x"),
+            ("openIdIssuer", "https://auth.example"), ("openIdClient", "hearth"), ("openIdSecretFile", "/a"),
         ])
     func impossible(name: String, value: String) {
         let problem = #expect(throws: StartProblem.self) { try Settings([name: value]) }
 
         #expect(problem?.description.contains(name) == true)
         #expect(problem?.description.contains("\n") == false)
+    }
+
+    @Test("a provider of accounts is taken as it is written, and one that cannot be is not")
+    func provider() throws {
+        let own = ["openIdIssuer": "https://auth.example/o/Hearth/", "openIdClient": "hearth"]
+        let settings = try #require(try Settings(own).openId)
+        #expect(settings.issuer == "https://auth.example/o/Hearth/")
+        #expect((settings.name, settings.scopes, settings.groupsClaim) == ("auth.example", "openid profile", "groups"))
+        #expect(settings.secret == .none && settings.groups.isEmpty && settings.role(in: ["admins", ""]) == nil)
+        for (name, value) in [("openIdScopes", "profile"), ("openIdAdminGroup", ""), ("openIdName", "")] {
+            #expect(throws: StartProblem.self) { try Settings(own.merging([name: value]) { $1 }) }
+        }
+        let both = ["openIdSecret": "a", "openIdSecretFile": "/b"]
+        #expect(throws: StartProblem.self) { try Settings(own.merging(both) { $1 }) }
+        #expect(Settings.environmentName("openIdSecretFile") == "HEARTH_OPEN_ID_SECRET_FILE")
     }
 
     @Test("one half of TLS is refused")
@@ -152,8 +170,9 @@ struct SettingsTests {
         let unset = Settings.names.filter { values[$0] == nil }
         #expect(
             unset == [
-                "httpsPort", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies", "address",
-                "outboundCertificates",
+                "httpsPort", "resources", "tlsCertificate", "tlsKey", "hosts", "trustedProxies",
+                "userHeader", "openIdIssuer", "openIdClient", "openIdSecret", "openIdSecretFile", "openIdName",
+                "openIdAdminGroup", "openIdMemberGroup", "openIdGuestGroup", "address", "outboundCertificates",
                 "backupFolder", "backupRepository", "backupPasswordFile", "backupTime",
             ])
     }

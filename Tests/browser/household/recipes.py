@@ -1,4 +1,4 @@
-"""The recipes of docs/https.md as they stand there, for the names, ports and files of a test."""
+"""The recipes of guides as they stand there, for the names, ports and files of a test."""
 
 import re
 import shutil
@@ -10,11 +10,11 @@ from server import ROOT
 GUIDE = ROOT / "docs/https.md"
 
 
-def recipe(language, having):
+def recipe(language, having, guide=GUIDE):
     """The guide's block in a language that has a text in it."""
-    blocks = re.findall(rf"^```{language}\n(.*?)^```$", GUIDE.read_text(), re.S | re.M)
+    blocks = re.findall(rf"^```{language}\n(.*?)^```$", guide.read_text(), re.S | re.M)
     found = [block for block in blocks if having in block]
-    assert len(found) == 1, f"{GUIDE.name} has {len(found)} blocks of {language} with {having!r}"
+    assert len(found) == 1, f"{guide.name} has {len(found)} blocks of {language} with {having!r}"
     return found[0]
 
 

@@ -10,6 +10,8 @@ struct MemberPage: Page {
     let isActive: Bool
     /// True for the admin themselves, who cannot deactivate or remove themselves here.
     let isMe: Bool
+    /// Whether members can sign in with accounts elsewhere.
+    var linksAccounts = false
     var problems: [String: Phrase] = [:]
 
     func title(_ words: Words) -> String { avatar.name }
@@ -25,7 +27,15 @@ struct MemberPage: Page {
         </div>
         \(FormEnd(title: words("Save"), cancelPath: "/settings/members").html(words))
         </form></section>
+        \(if: linksAccounts, signIn(words))
         \(if: !isMe, leaving(words))
+        """
+    }
+
+    private func signIn(_ words: Words) -> HTML {
+        """
+        <section class="group"><h2 class="group__title">\(words("Sign-in"))</h2>
+        <div class="list card">\(LinkRow("\(path)/sign-in", .key, words("Linked accounts and password")).bare)</div></section>
         """
     }
 

@@ -24,6 +24,18 @@ struct LoginPage: Page {
     var pending: String?
     /// A new password was just set with a link.
     var isReset = false
+    /// The provider of OpenID Connect, where there is one.
+    var provider: Provider?
+    /// The member whose account a trusted proxy names.
+    var proxy: (member: String, path: String)?
+
+    struct Provider: Sendable {
+        let name: String
+        /// Where signing in there begins.
+        var path = "/login/openid"
+        /// Whether it has a page for signing out.
+        var signsOut = false
+    }
 
     /// A form that is sent again after signing in.
     struct Carried: Sendable {
@@ -60,8 +72,53 @@ struct LoginPage: Page {
         /// The password was given too long ago.
         case lateCode
         case passkey(PasskeyProblem)
+        case account(AccountProblem)
         case throttled(seconds: Int)
         case busy
+    }
+
+    /// Why an account elsewhere did not sign in, or was not linked, as an address writes it.
+    enum AccountProblem: String, Sendable {
+        /// The provider is not reached.
+        case down
+        /// Requests to other servers are off.
+        case off
+        case busy
+        /// The provider did not sign the person in.
+        case refused
+        /// The provider's answer was not taken.
+        case invalid
+        /// It was begun too long ago, in another browser or another tab, or is over.
+        case late
+        /// The account belongs to nobody here.
+        case unlinked
+        /// Another member has the name of somebody who may join.
+        case nameTaken
+        /// The account is another member's.
+        case taken
+        /// A member without a password keeps the account.
+        case lastWayIn
+        case throttled
+
+        func text(_ provider: String, _ words: Words) -> String {
+            switch self {
+            case .down: words("\(provider) cannot be reached. Sign in with your password, or try again later.")
+            case .off: words("An admin has turned off requests to other servers.")
+            case .busy: words("Hearth is busy. Try again in a few seconds.")
+            case .refused: words("\(provider) did not sign you in. Try again, or use your password.")
+            case .invalid: words("The answer of \(provider) could not be verified. Try again, or tell an admin.")
+            case .late: words("That took too long. Try again.")
+            case .unlinked:
+                words(
+                    "This account at \(provider) is linked to nobody here. Sign in with your password and link it under Settings → Devices and sign-in, or ask an admin to link it."
+                )
+            case .nameTaken:
+                words("Someone here already has your name. Ask an admin to link your account at \(provider).")
+            case .taken: words("This account is already linked to someone else.")
+            case .lastWayIn: words("It stays linked: without a password it is how you sign in.")
+            case .throttled: words("Too many attempts. Try again in a few minutes.")
+            }
+        }
     }
 
     enum PasskeyProblem: Sendable {
@@ -104,7 +161,31 @@ struct LoginPage: Page {
         <button class="button button--main button--wide">\(words("Sign in"))</button>
         \(if: takesPasskeys && pending == nil, passkey(words))
         </form>
-        \(pending == nil ? others(words) : again(words))
+        \(pending == nil ? accounts(words) + others(words) : again(words))
+        """
+    }
+
+    /// Links, no forms: a form must not lead to another site. Beside a form that is sent again, another tab keeps that.
+    private func accounts(_ words: Words) -> HTML {
+        guard carried == nil else { return "\(provider, { inAnotherTab($0.name, words) })" }
+        return """
+            \(proxy, { accountLink($0.path, words("Continue as \($0.member)")) })
+            \(provider, { accountLink($0.path, words("Sign in with \($0.name)")) })
+            \(isSignedOut ? provider : nil, { $0.signsOut ? more("/logout/openid", words("Sign out of \($0.name) too")) : HTML() })
+            """
+    }
+
+    private func accountLink(_ path: String, _ label: String) -> HTML {
+        "<a class=\"button button--wide\" href=\"\(url: path)\">\(label)</a>"
+    }
+
+    private func more(_ path: String, _ label: String) -> HTML {
+        "<p class=\"lamp__more\"><a href=\"\(url: path)\">\(label)</a></p>"
+    }
+
+    private func inAnotherTab(_ provider: String, _ words: Words) -> HTML {
+        """
+        <p class="lamp__more"><a href="/login/openid" target="_blank" rel="noopener">\(words("Sign in with \(provider) in another tab, then reload this page"))</a></p>
         """
     }
 
@@ -196,6 +277,7 @@ struct LoginPage: Page {
         case .passkey(.late): words("That took too long. Try again.")
         case .passkey(.blocked):
             words("This passkey was refused: it may have been copied. Sign in with your password.")
+        case .account(let problem): problem.text(provider?.name ?? "", words)
         case .throttled(let seconds): words("Too many attempts. Try again in \(seconds) seconds.")
         case .busy: words("Hearth is busy. Try again in a few seconds.")
         }

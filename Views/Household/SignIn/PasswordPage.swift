@@ -3,6 +3,7 @@ import Localization
 
 /// The page that changes the member's password.
 struct PasswordPage: Page {
+    var hasPassword = true
     var problems: [String: Phrase] = [:]
 
     func title(_ words: Words) -> String { words("Password") }
@@ -10,6 +11,16 @@ struct PasswordPage: Page {
     func main(_ words: Words) -> HTML {
         """
         \(PageHead.settings(words("Password"), words))
+        \(hasPassword ? form(words) : none(words))
+        """
+    }
+
+    private func none(_ words: Words) -> HTML {
+        "<p>\(words("You have no password. An admin can make a link for a new one under Settings → Members."))</p>"
+    }
+
+    private func form(_ words: Words) -> HTML {
+        """
         \(ProblemSummary(problems, [("current", words("Current password")), ("password", words("New password"))], .onlyPasswords).html(words))
         <form class="form" method="post" action="/settings/password">
         \(current(words))

@@ -9,6 +9,11 @@ struct SessionsPage: Page {
     /// The codes of an app; `nil` where they are off.
     let app: App?
     let passkeys: [PasskeyRow]
+    /// The accounts elsewhere that sign in.
+    var identities: [IdentityRow] = []
+    var hasPassword = true
+    /// What could be linked: the provider's name, or the user's at a trusted proxy; empty for nothing.
+    var linkable: [String] = []
     /// Whether browsers have passkeys at this address.
     let canAddPasskeys: Bool
     let now: Date
@@ -25,10 +30,12 @@ struct SessionsPage: Page {
         \(PageHead.settings(title(words), words))
         <section class="group"><h2 class="group__title">\(words("Sign-in"))</h2>
         <ul class="list card ways">
-        \(LinkRow("/settings/password", .key, words("Password"), text: use(password, words)).html)
+        \(LinkRow("/settings/password", .key, words("Password"), text: hasPassword ? use(password, words) : words("Switched off")).html)
         \(LinkRow("/settings/second-factor", .lock, NewSecondFactorPage.name(words), text: appText(words)).html)
         \(passkeys, { row($0, words) })
         \(if: canAddPasskeys, LinkRow("/settings/passkeys", .plus, words("Add a passkey"), text: words("Fingerprint, face or device code")).html)
+        \(identities, { row($0, words) })
+        \(if: !linkable.isEmpty, LinkRow("/settings/identities", .plus, words("Link an account"), text: linkable.joined(separator: " · ")).html)
         </ul>
         \(if: !canAddPasskeys, PasskeyPage.impossible(words))
         </section>
@@ -61,6 +68,24 @@ struct SessionsPage: Page {
         <form method="post" action="/settings/passkeys/\(passkey.id)/remove"><button class="button" \
         aria-label="\(words("Remove passkey \(passkey.name)"))">\(words("Remove"))</button></form></li>
 
+        """
+    }
+
+    private func row(_ identity: IdentityRow, _ words: Words) -> HTML {
+        let added = words("Account, linked \(words.lately(identity.added, now: now))")
+        return """
+            <li class="row"><span class="tile">\(Icon.link.html)</span>\
+            <span class="row__text"><b class="row__name">\(identity.name)</b>\
+            <span class="row__more">\(identity.use.map { use($0, words) } ?? added)</span></span>\
+            \(if: hasPassword, remove(identity, words))</li>
+
+            """
+    }
+
+    private func remove(_ identity: IdentityRow, _ words: Words) -> HTML {
+        """
+        <form method="post" action="/settings/identities/\(identity.id)/remove"><button class="button" \
+        aria-label="\(words("Unlink \(identity.name)"))">\(words("Unlink"))</button></form>
         """
     }
 
@@ -122,6 +147,16 @@ struct PasskeyRow: Sendable {
     /// Its host, where that is not the one of the page.
     let otherHost: String?
     let isBlocked: Bool
+}
+
+/// A row of an account elsewhere that signs in.
+struct IdentityRow: Sendable {
+    let id: String
+    let name: String
+    /// The account's name there, where that is another one.
+    var subject: String?
+    let added: Date
+    var use: UseLine?
 }
 
 /// The last use of a way to sign in.

@@ -19,7 +19,7 @@ extension App {
         }
         let login = LoginPage(
             household: name, carried: isWorthIt ? LoginPage.Carried(form, memberId: memberId) : nil, problem: nil,
-            takesPasskeys: RelyingParty(request) != nil)
+            takesPasskeys: RelyingParty(request) != nil, provider: providerName.map { LoginPage.Provider(name: $0) })
         var response = page(login, .unauthorized, request, visit: nil)
         response.headers[CopyMark.header] = CopyMark.nobody
         return response

@@ -23,7 +23,9 @@ struct Gate: Sendable {
     }
 
     func visitIfAny(_ request: Request) throws -> Visit? {
-        guard let token = SessionCookie.token(request), let found = try sessions.find(token) else { return nil }
+        guard let token = SessionCookie.token(request),
+            let found = try sessions.find(token, proxyUser: request.proxyUser)
+        else { return nil }
         return visit(request, found)
     }
 
@@ -37,9 +39,9 @@ struct Gate: Sendable {
         init(_ request: Request, at gate: Gate) throws {
             // Before the look-up: a write that ends while it runs counts as later.
             (writes, at) = (gate.sessions.database.writeCount, gate.sessions.clock.steady())
-            guard let token = SessionCookie.token(request), let found = try gate.sessions.find(token) else {
-                throw Refusal.signInFirst
-            }
+            guard let token = SessionCookie.token(request),
+                let found = try gate.sessions.find(token, proxyUser: request.proxyUser)
+            else { throw Refusal.signInFirst }
             self.found = found
         }
     }
@@ -91,6 +93,18 @@ struct Gate: Sendable {
     func startSession(_ passkey: Passkey, _ request: Request, next: String) throws -> Response? {
         let token = try sessions.start(newSession(request), by: passkey)
         return try token.map { try startSession($0, as: passkey.member, by: .passkey(passkey.id), request, next: next) }
+    }
+
+    /// Starts a new session for the member whose account elsewhere has just signed in.
+    /// - Returns: `nil` if the account was unlinked, or the member deactivated meanwhile.
+    func startSession(_ identity: Identity, _ request: Request, next: String) throws -> Response? {
+        var session = newSession(request)
+        if identity.account.isOfProxy { session.proxyUser = identity.account.subject }
+        let token = try sessions.start(session, by: identity)
+        let next = next.isEmpty ? SignInForm.usual : next
+        return try token.map {
+            try startSession($0, as: identity.member, by: .identity(identity.id), request, next: next)
+        }
     }
 
     /// Starts a new session for the member whose other device showed a code.

@@ -70,5 +70,6 @@ package struct Migrations: Sendable {
         Migration(M0060RequestUndos.name, M0060RequestUndos.sql),
         Migration(M0062Notifications.name, M0062Notifications.sql),
         Migration(M0065WaysIn.name, M0065WaysIn.sql),
+        Migration(M0071Identities.name, M0071Identities.sql),
     ]
 }

@@ -5,6 +5,7 @@ import Localization
 struct MemberController: Sendable {
     let household: HouseholdStore
     let unlocks: Unlocks
+    let accounts: SignInAccounts
     let pages: Pages
 
     var routes: [Route] {
@@ -25,7 +26,8 @@ struct MemberController: Sendable {
     private func memberPage(_ member: Member, _ visit: Visit, problems: [String: Phrase] = [:]) -> MemberPage {
         MemberPage(
             path: MembersController.path(member.id), avatar: Avatar(member), role: member.role,
-            isActive: member.isActive, isMe: member.id == visit.member.id, problems: problems)
+            isActive: member.isActive, isMe: member.id == visit.member.id,
+            linksAccounts: !accounts.issuers.isEmpty, problems: problems)
     }
 
     func change(_ admin: AdminVisit) throws -> Response {
@@ -60,7 +62,7 @@ struct MemberController: Sendable {
             memberPage(member, admin.visit, problems: problems), for: admin.visit, status: .unprocessableContent)
     }
 
-    static let lastAdmin = Phrase("Hearth needs an admin: make another member admin first.")
+    static let lastAdmin = Phrase("Hearth needs an admin with a password: make another member admin first.")
 
     // MARK: Removing
 

@@ -8,6 +8,8 @@ struct DevicesController: Sendable {
     let history: SignInHistory
     let factors: SecondFactorStore
     let passkeys: PasskeyStore
+    let accounts: SignInAccounts
+    let household: HouseholdStore
     let pages: Pages
 
     static let path = "/settings/sessions"
@@ -43,6 +45,14 @@ struct DevicesController: Sendable {
         }
         let page = SessionsPage(
             sessions: devices, password: uses[SignInWay.passwordKey].map(UseLine.init), app: app, passkeys: rows,
+            identities: try accounts.store.identities(of: me).map { identity in
+                IdentityRow(
+                    id: identity.id.description, name: accounts.name(of: identity.account),
+                    added: identity.createdAt.date, use: uses[identity.id.description].map(UseLine.init))
+            },
+            hasPassword: try household.hasPassword(me),
+            linkable: [accounts.provider?.settings.name, accounts.proxyAccount(visit.request.proxyUser)?.subject]
+                .compactMap { $0 },
             canAddPasskeys: host != nil, now: sessions.clock.now().date)
         return try pages.response(page, for: visit)
     }
@@ -94,6 +104,8 @@ extension SignInNoticeCard.Kind {
             case .recoveryCode: .recoveryCode(Device.name(notice.detail))
             case .reset: .reset(by: notice.detail)
             case .terminalReset: .terminalReset
+            case .identity: .identity(notice.detail)
+            case .passwordOff: .passwordOff(by: notice.detail)
             }
     }
 }

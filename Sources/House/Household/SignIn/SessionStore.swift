@@ -33,8 +33,10 @@ struct SessionStore: Sendable {
         }
     }
 
-    /// - Returns: `nil` if the token is unknown, expired or of the other transport, or its member is deactivated.
-    func find(_ token: SentToken) throws -> Found? {
+    /// - Parameter proxyUser: the user whom a trusted proxy names in the request.
+    /// - Returns: `nil` if the token is unknown, expired or of the other transport, its member is deactivated, or the proxy
+    ///   that started the session names another user now, or none.
+    func find(_ token: SentToken, proxyUser: String? = nil) throws -> Found? {
         guard token.isPossible else { return nil }
         let now = clock.now()
         return try database.read { db in
@@ -42,6 +44,7 @@ struct SessionStore: Sendable {
                 db.cachedStatement(sql: Self.findSQL),
                 arguments: [
                     token.hash, token.isSecure, now.adding(.zero - Self.idle), now.adding(.zero - Self.maxAge),
+                    proxyUser,
                 ])
         }
     }
@@ -49,7 +52,7 @@ struct SessionStore: Sendable {
     private static let findSQL = """
         SELECT \(Found.columns) FROM session JOIN member ON member.id = session.memberId JOIN household
         WHERE session.tokenHash = ? AND session.isSecure = ? AND session.lastSeenAt > ? AND session.createdAt > ?
-            AND member.deactivatedAt IS NULL
+            AND member.deactivatedAt IS NULL AND (session.proxyUser IS NULL OR session.proxyUser = ?)
         """
 
     /// The current time, if `lastSeenAt` should be updated; otherwise `nil`.
@@ -74,6 +77,9 @@ struct SessionStore: Sendable {
         let isSecure: Bool
         /// The token of the browser's old session, which ends.
         var replaced: SentToken?
+        /// The user whom a trusted proxy named, who has to be named in every request of the session; `nil` of a session
+        /// that was not started so.
+        var proxyUser: String?
     }
 
     /// Starts a session for a member who just gave their password.
@@ -101,22 +107,30 @@ struct SessionStore: Sendable {
         try start(session, for: passkey.member, with: nil, passkey: passkey.id)
     }
 
+    /// Starts a session for a member whose account elsewhere has just signed in.
+    /// - Returns: `nil` if the account was unlinked, or the member deactivated or removed since.
+    func start(_ session: NewSession, by identity: Identity) throws -> Token? {
+        try start(session, for: identity.member, with: nil, identity: identity.id)
+    }
+
     /// A single statement checks and inserts: a new password or a deactivation ends the existing sessions, and a
     /// session inserted after that would survive it.
     /// - Parameters:
     ///   - other: the member's session that has to be there still, over the same transport.
     ///   - passkey: the member's passkey that has to be there still.
+    ///   - identity: the member's account that has to be linked still.
     private func start(
         _ session: NewSession, for member: ID<Member>, with hash: String?, by other: ID<Session>? = nil,
-        passkey: ID<Passkey>? = nil
+        passkey: ID<Passkey>? = nil, identity: ID<Identity>? = nil
     ) throws -> Token? {
         let token = Token()
         let now = clock.now()
         return try database.write { db in
             try db.execute(
                 sql: """
-                    INSERT INTO session (id, tokenHash, memberId, createdAt, lastSeenAt, device, address, isSecure)
-                    SELECT :id, :token, id, :now, :now, :device, :address, :isSecure FROM member
+                    INSERT INTO session
+                        (id, tokenHash, memberId, createdAt, lastSeenAt, device, address, isSecure, proxyUser)
+                    SELECT :id, :token, id, :now, :now, :device, :address, :isSecure, :proxyUser FROM member
                     WHERE id = :member AND deactivatedAt IS NULL AND passwordHash = coalesce(:hash, passwordHash)
                         AND (:other IS NULL OR EXISTS (
                             SELECT 1 FROM session AS other
@@ -124,12 +138,16 @@ struct SessionStore: Sendable {
                         AND (:passkey IS NULL OR EXISTS (
                             SELECT 1 FROM passkey
                             WHERE passkey.id = :passkey AND passkey.memberId = member.id AND blockedAt IS NULL))
+                        AND (:identity IS NULL OR EXISTS (
+                            SELECT 1 FROM identity
+                            WHERE identity.id = :identity AND identity.memberId = member.id))
                     """,
                 arguments: [
                     "id": ID<Session>(at: now), "token": token.hash, "now": now,
                     "device": String(session.device.unicodeScalars.prefix(300)),
                     "address": String(session.address.prefix(64)), "isSecure": session.isSecure,
                     "member": member, "hash": hash, "other": other, "passkey": passkey,
+                    "identity": identity, "proxyUser": session.proxyUser,
                 ])
             guard db.changesCount == 1 else { return nil }
             if let replaced = session.replaced { try Self.end(replaced, in: db) }

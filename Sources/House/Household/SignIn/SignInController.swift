@@ -12,6 +12,7 @@ struct SignInController: Sendable {
     let passkeys: Passkeys
     let throttle: Throttle
     let unlocks: Unlocks
+    let accounts: SignInAccounts
     let pages: Pages
     let translator: Translator
     let gate: Gate
@@ -35,7 +36,22 @@ struct SignInController: Sendable {
         if try household.needsSetUp() { return .seeOther("/setup") }
         let next = LocalPath.checked(request.query["next"], or: "")
         if try gate.visitIfAny(request) != nil { return .seeOther(next.isEmpty ? "/today" : next) }
-        return try signInPage(request, SignInForm(next: next), isSignedOut: request.query["left"] != nil)
+        // Whoever has just signed out, or chooses a language, stays on the page.
+        let isFresh = ["left", "problem", "language"].allSatisfy { request.query[$0] == nil }
+        if isFresh, try proxyMember(request) != nil { return .seeOther(ProxySignInController.path(before: next)) }
+        return try signInPage(
+            request, SignInForm(next: next), problem: problem(request), isSignedOut: request.query["left"] != nil)
+    }
+
+    /// What went wrong on the way to the provider and back.
+    private func problem(_ request: Request) -> LoginPage.Problem? {
+        guard accounts.provider != nil else { return nil }
+        return request.query["problem"].flatMap(LoginPage.AccountProblem.init(rawValue:)).map(LoginPage.Problem.account)
+    }
+
+    /// The name of the member whose account a trusted proxy names.
+    private func proxyMember(_ request: Request) throws -> String? {
+        try accounts.proxyAccount(request.proxyUser).flatMap { try accounts.store.activeMember(of: $0) }
     }
 
     func signIn(_ request: Request) throws -> Response {
@@ -152,7 +168,13 @@ struct SignInController: Sendable {
             carried: attempt.carried, problem: problem, isSignedOut: isSignedOut,
             isNowEncrypted: SessionCookie.isLeftOfPlain(request), hasAddress: true,
             codePath: attempt.carried == nil ? DeviceCodeController.path(before: next) : nil,
-            takesPasskeys: RelyingParty(request) != nil, pending: pending, isReset: request.query["reset"] != nil)
+            takesPasskeys: RelyingParty(request) != nil, pending: pending, isReset: request.query["reset"] != nil,
+            provider: accounts.provider.map { provider in
+                LoginPage.Provider(
+                    name: provider.settings.name, path: ProviderController.path(before: next),
+                    signsOut: provider.hasEndSession)
+            },
+            proxy: try proxyMember(request).map { ($0, ProxySignInController.path(before: next)) })
         var response = try pages.response(page, at: request, words: translator.words(for: request), status: status)
         if try gate.visitIfAny(request) == nil { response.headers[CopyMark.header] = CopyMark.nobody }
         return response

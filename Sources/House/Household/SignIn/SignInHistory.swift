@@ -13,7 +13,7 @@ struct WayUse: Sendable, Equatable {
 struct SignInNotice: Sendable, FetchableRecord {
     let id: ID<SignInNotice>
     let kind: Kind
-    /// The browser's description, the name of a passkey, or that of the admin who made a link.
+    /// The browser's description, the name of a passkey or an account, or that of the admin who made a link.
     let detail: String
     let address: String
     let createdAt: Instant
@@ -30,6 +30,10 @@ struct SignInNotice: Sendable, FetchableRecord {
         case reset
         /// A new password was set at the terminal.
         case terminalReset
+        /// An account elsewhere was linked, which signs in from now on.
+        case identity
+        /// An admin took the password away.
+        case passwordOff
     }
 
     init(row: Row) throws {

@@ -6,6 +6,8 @@ enum SignInWay: Sendable, Equatable {
     /// The password, and a recovery code.
     case passwordAndRecoveryCode
     case passkey(ID<Passkey>)
+    /// An account elsewhere.
+    case identity(ID<Identity>)
     /// A code that another device of the member showed.
     case deviceCode
     /// The member has just been added.
@@ -18,6 +20,7 @@ enum SignInWay: Sendable, Equatable {
         case .passwordAndApp: [Self.passwordKey, Self.appKey]
         case .passwordAndRecoveryCode: [Self.passwordKey, Self.recoveryKey]
         case .passkey(let id): [id.description]
+        case .identity(let id): [id.description]
         case .deviceCode, .joining: []
         }
     }

@@ -26,6 +26,8 @@ package struct Throttle: Sendable {
         case deviceCode
         /// A passkey, before anybody knows whose.
         case passkey
+        /// An answer that a browser brings from the provider.
+        case provider
         /// A code of a member's app, or a recovery code, after the right password.
         case secondFactor(ID<Member>)
         /// A token of a script.
@@ -45,6 +47,7 @@ package struct Throttle: Sendable {
             case .setUpCode: "code"
             case .deviceCode: "device-code"
             case .passkey: "passkey"
+            case .provider: "provider"
             case .secondFactor(let id): "second-factor:\(id)"
             case .script: "script"
             // Scalars, because the column counts those.
