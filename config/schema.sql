@@ -1975,3 +1975,7 @@ CREATE TABLE noteChoice (
     memberId BLOB PRIMARY KEY NOT NULL REFERENCES member ON DELETE CASCADE,
     hasPreviews INTEGER NOT NULL CHECK (hasPreviews IN (0, 1))
 ) STRICT;
+
+CREATE INDEX noteMentioning ON note (entities) WHERE instr(entities, '"type":"mention"') > 0;
+
+CREATE INDEX noteItemMentioning ON noteItem (entities, noteId) WHERE instr(entities, '"type":"mention"') > 0;
