@@ -25,7 +25,7 @@ struct NoteGivingPage: Page {
         \(places, { row($0) })
         \(if: places.isEmpty, "<p class=\"fine\">\(words("Nothing found."))</p>")
         </form>
-        <form class="form card" method="get" action="\(url: path)">
+        <form class="form" method="get" action="\(url: path)">
         \(FormField("q", words("An entity that gets it as an attribute"), [:], words).input(query, rules: "maxlength=\"100\""))
         <button class="button">\(words("Search"))</button>
         </form>

@@ -14,7 +14,7 @@ struct MessageGivingController: Sendable {
     }
 
     func show(_ tab: OpenTab, _ visit: Visit) throws -> Response {
-        let note = try messages.notes.note(visit.id("message"), in: tab)
+        let note = try messages.mentions.named(messages.notes.note(visit.id("message"), in: tab), visit)
         let query = SearchQuery(visit.query["q"] ?? "")
         let page = NoteGivingPage(
             tab: messages.place(tab, visit), path: visit.request.path, text: note.preview(limit: 100),

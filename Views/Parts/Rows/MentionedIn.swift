@@ -7,9 +7,9 @@ struct MentionedIn: Sendable {
 
     func html(_ words: Words) -> HTML {
         """
-        <section class="card mentioned" aria-labelledby="mentioned-in">
-        <h2 class="card__title" id="mentioned-in">\(words("Mentioned in"))</h2>
-        <ul class="list">
+        <section class="group" aria-labelledby="mentioned-in">
+        <h2 class="group__title" id="mentioned-in">\(words("Mentioned in"))</h2>
+        <ul class="list card">
         \(rows, { $0.html })
         </ul>
         </section>
