@@ -874,18 +874,6 @@ CREATE TABLE noteEntry (
 
 CREATE INDEX noteEntryByTab ON noteEntry (tabId, number);
 
-CREATE VIRTUAL TABLE noteText USING fts5 (text, tokenize = 'trigram');
-
-CREATE TABLE 'noteText_data'(id INTEGER PRIMARY KEY, block BLOB);
-
-CREATE TABLE 'noteText_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
-
-CREATE TABLE 'noteText_content'(id INTEGER PRIMARY KEY, c0);
-
-CREATE TABLE 'noteText_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
-
-CREATE TABLE 'noteText_config'(k PRIMARY KEY, v) WITHOUT ROWID;
-
 CREATE VIEW noteWords (noteId, text) AS
     SELECT note.id, char(10) || note.contentFold || char(10)
         || coalesce((SELECT group_concat(textFold, char(10)) || char(10) FROM noteItem
@@ -1674,12 +1662,6 @@ END;
 
 CREATE TABLE notePause (id INTEGER PRIMARY KEY CHECK (id = 1)) STRICT;
 
-CREATE TRIGGER noteAdded AFTER INSERT ON note WHEN NOT EXISTS (SELECT 1 FROM notePause) BEGIN
-    INSERT INTO noteEntry (noteId, tabId) VALUES (new.id, new.tabId);
-    INSERT INTO noteText (rowid, text)
-        SELECT number, noteWords.text FROM noteEntry JOIN noteWords USING (noteId) WHERE noteId = new.id;
-END;
-
 CREATE TRIGGER noteItemAdded AFTER INSERT ON noteItem WHEN NOT EXISTS (SELECT 1 FROM notePause) BEGIN
     UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = new.noteId)
         WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = new.noteId);
@@ -1975,3 +1957,27 @@ CREATE TABLE noteChoice (
     memberId BLOB PRIMARY KEY NOT NULL REFERENCES member ON DELETE CASCADE,
     hasPreviews INTEGER NOT NULL CHECK (hasPreviews IN (0, 1))
 ) STRICT;
+
+CREATE VIRTUAL TABLE noteText USING fts5 (text, tokenize = 'trigram');
+
+CREATE TABLE 'noteText_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'noteText_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'noteText_content'(id INTEGER PRIMARY KEY, c0);
+
+CREATE TABLE 'noteText_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
+
+CREATE TABLE 'noteText_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TRIGGER noteAdded AFTER INSERT ON note WHEN NOT EXISTS (SELECT 1 FROM notePause) BEGIN
+    INSERT INTO noteEntry (number, noteId, tabId) VALUES (
+        CASE WHEN EXISTS (SELECT 1 FROM noteEntry WHERE number = max(new.createdAt, 0) / 1000 * 64) THEN (
+            SELECT taken.number + 1 FROM noteEntry AS taken WHERE taken.number >= max(new.createdAt, 0) / 1000 * 64
+                AND NOT EXISTS (SELECT 1 FROM noteEntry AS next WHERE next.number = taken.number + 1)
+            ORDER BY taken.number LIMIT 1)
+        ELSE max(new.createdAt, 0) / 1000 * 64 END,
+        new.id, new.tabId);
+    INSERT INTO noteText (rowid, text)
+        SELECT number, noteWords.text FROM noteEntry JOIN noteWords USING (noteId) WHERE noteId = new.id;
+END;
