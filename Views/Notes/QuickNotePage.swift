@@ -27,7 +27,9 @@ struct QuickNotePage: Page {
         let isEmpty: Bool
     }
 
-    func title(_ words: Words) -> String { words("Write a note") }
+    func title(_ words: Words) -> String {
+        share == nil ? words("Write a note") : words("Shared from another app")
+    }
 
     func main(_ words: Words) -> HTML {
         """
