@@ -31,7 +31,8 @@ struct NoteImportStore: Sendable {
     /// - Throws: `FileRefusal`.
     func read(_ path: String, _ words: Words) throws {
         let (archive, now) = (try archive(path), notes.clock.now())
-        try StagedRows(beside: path).keep(for: key(words), encode: { (row: NoteReading.Row) in try row.line }) { add in
+        let line = { (row: NoteReading.Row) in try row.line }
+        try StagedRows(beside: path).keep(for: key(words), encode: line) { add in
             try withoutActuallyEscaping(add) { add in try NoteReading.read(archive, now: now, words, write: add) }
         }
     }
