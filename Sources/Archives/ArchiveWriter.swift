@@ -24,7 +24,9 @@ public final class ArchiveWriter {
         self.archive = archive
         self.file = file
         try check(archive_write_set_format_zip(archive), nil)
-        try check(locale.use { archive_write_set_options(archive, "zip:hdrcharset=UTF-8") }, nil)
+        // Level 6 takes three times as long as 4 for texts, and makes them 8 % smaller.
+        try check(
+            locale.use { archive_write_set_options(archive, "zip:hdrcharset=UTF-8,zip:compression-level=4") }, nil)
         try check(archive_write_open_fd(archive, file.descriptor), nil)
     }
 

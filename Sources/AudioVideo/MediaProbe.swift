@@ -83,7 +83,7 @@ public struct MediaProbe: Sendable {
         let reader: String
         switch type {
         case .mp4, .mov, .m4a: reader = "mov"
-        case .webm, .mkv: reader = "matroska"
+        case .webm, .weba, .mkv: reader = "matroska"
         case .mp3, .ogg, .wav: reader = type.rawValue
         default: throw .notARecording
         }

@@ -12,7 +12,7 @@ extension Playback {
 
     private static func container(_ type: MediaType) -> Playback {
         switch type {
-        case .mp4, .mov, .m4a, .webm, .mp3, .wav: .everywhere
+        case .mp4, .mov, .m4a, .webm, .weba, .mp3, .wav: .everywhere
         // Chromium plays Matroska, the others do not; Safari reads Ogg since version 18.4 only.
         case .mkv, .ogg: .somewhere
         default: .nowhere

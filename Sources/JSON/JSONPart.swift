@@ -44,6 +44,21 @@ public struct JSONPart {
         return JSONPart(document, 0..<0)
     }
 
+    /// The members of an object, found at once: looking for each by itself goes through all of them.
+    public var indexed: Indexed { Indexed(self) }
+
+    public struct Indexed {
+        private let members: [String: JSONPart]
+        private let none: JSONPart
+
+        fileprivate init(_ part: JSONPart) {
+            members = Dictionary(part.members.map { ($0.name, $0.value) }) { first, _ in first }
+            none = JSONPart(part.document, 0..<0)
+        }
+
+        public subscript(_ key: String) -> JSONPart { members[key] ?? none }
+    }
+
     public var isObject: Bool { first == UInt8(ascii: "{") }
 
     public var isThere: Bool { first != nil && first != UInt8(ascii: "n") }

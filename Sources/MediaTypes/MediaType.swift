@@ -5,7 +5,7 @@
 public enum MediaType: String, CaseIterable, Sendable {
     case jpeg, png, gif, webp, avif, heic, tiff
     case mp4, mov, webm, mkv
-    case mp3, m4a, ogg, wav
+    case mp3, m4a, ogg, wav, weba
     case pdf
     case file
 
@@ -27,6 +27,7 @@ public enum MediaType: String, CaseIterable, Sendable {
         case .m4a: "audio/mp4"
         case .ogg: "audio/ogg"
         case .wav: "audio/wav"
+        case .weba: "audio/webm"
         case .pdf: "application/pdf"
         case .file: "application/octet-stream"
         }
@@ -45,7 +46,7 @@ public enum MediaType: String, CaseIterable, Sendable {
         switch self {
         case .jpeg, .png, .gif, .webp, .avif, .heic, .tiff: .picture
         case .mp4, .mov, .webm, .mkv: .video
-        case .mp3, .m4a, .ogg, .wav: .audio
+        case .mp3, .m4a, .ogg, .wav, .weba: .audio
         case .pdf: .document
         case .file: .file
         }
@@ -56,7 +57,7 @@ public enum MediaType: String, CaseIterable, Sendable {
     /// themselves.
     public var isShownInline: Bool {
         switch self {
-        case .jpeg, .png, .gif, .webp, .avif, .mp4, .webm, .mp3, .m4a, .ogg, .wav, .pdf: true
+        case .jpeg, .png, .gif, .webp, .avif, .mp4, .webm, .mp3, .m4a, .ogg, .wav, .weba, .pdf: true
         case .heic, .tiff, .mov, .mkv, .file: false
         }
     }

@@ -9,7 +9,26 @@ extension Signature {
         if let type = Self.pictureBrand(major) { return type }
         // mif1 and msf1 say only that there are pictures; what kind stands among the others.
         if major == "mif1" || major == "msf1" { return compatible.lazy.compactMap(Self.pictureBrand).first }
-        return Self.filmBrand(major) ?? compatible.lazy.compactMap(Self.filmBrand).first
+        let type = Self.filmBrand(major) ?? compatible.lazy.compactMap(Self.filmBrand).first
+        return type == .mp4 && isSoundInBoxes ? .m4a : type
+    }
+
+    /// Whether the tracks of a film are all sound, as in what a browser records with a microphone. Their box begins such a
+    /// file, and its handlers (ISO/IEC 14496-12, 8.4.3) say what each track is.
+    private var isSoundInBoxes: Bool {
+        var offset = 0
+        while bytes.count >= offset + 8 {
+            let length = bytes[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }
+            let end = offset + length
+            guard length >= 8 else { return false }
+            if has("moov", at: offset + 4) {
+                guard end <= bytes.count else { return false }
+                let handlers = (offset..<end).filter { has("hdlr", at: $0) }.compactMap { brand(at: $0 + 12) }
+                return handlers.contains("soun") && !handlers.contains("vide")
+            }
+            offset = end
+        }
+        return false
     }
 
     private static func pictureBrand(_ brand: String) -> MediaType? {
@@ -36,14 +55,22 @@ extension Signature {
         return String(decoding: bytes[offset..<offset + 4], as: UTF8.self)
     }
 
-    /// The two kinds of Matroska (RFC 8794): the header's element 0x4282 names which.
+    /// The kinds of Matroska (RFC 8794): the header's element 0x4282 names which.
     var matroskaType: MediaType? {
         guard has([0x1A, 0x45, 0xDF, 0xA3], at: 0) else { return nil }
         // The header takes some 40 bytes; beyond these there is film.
         for offset in 4..<min(max(4, bytes.count), 128) where has([0x42, 0x82], at: offset) {
-            if has([0x84] + Array("webm".utf8), at: offset + 2) { return .webm }
+            if has([0x84] + Array("webm".utf8), at: offset + 2) { return isSoundInMatroska ? .weba : .webm }
             if has([0x88] + Array("matroska".utf8), at: offset + 2) { return .mkv }
         }
         return nil
+    }
+
+    /// Whether the tracks are all sound (RFC 9559): they come before the first cluster, each with the name of its codec
+    /// (0x86), which begins with the kind of the track.
+    private var isSoundInMatroska: Bool {
+        guard let cluster = bytes.indices.first(where: { has([0x1F, 0x43, 0xB6, 0x75], at: $0) }) else { return false }
+        let codecs = { (kind: String) -> Bool in (0..<cluster).contains { bytes[$0] == 0x86 && has(kind, at: $0 + 2) } }
+        return codecs("A_") && !codecs("V_")
     }
 }

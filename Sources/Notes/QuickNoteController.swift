@@ -1,3 +1,4 @@
+import Foundation
 import HTTP
 import House
 import Localization
@@ -12,7 +13,7 @@ struct QuickNoteController: Sendable {
     var routes: [Route] {
         [
             .get("/notes/quick", show), .post("/notes/quick", send),
-            .shareTarget("/notes/shared", share, where: canWrite),
+            .get("/notes/shared", showShared), .shareTarget("/notes/shared", share, where: canWrite),
         ]
     }
 
@@ -29,14 +30,15 @@ struct QuickNoteController: Sendable {
 
     /// Preselects the tab that was open last.
     private func page(
-        _ visit: Visit, _ text: NoteText, source: String, files: [StagedFile] = [], problems: [String: Phrase] = [:]
+        _ visit: Visit, _ text: NoteText, source: String, files: [StagedFile] = [],
+        leftOut: [QuickNotePage.LeftOut] = [], problems: [String: Phrase] = [:]
     ) throws -> QuickNotePage {
         let (all, last) = try writable(visit)
         return QuickNotePage(
             tabs: all.map { Choice(value: $0.id.description, label: $0.tab.title(visit.words)) },
             chosen: visit.form["tab"] ?? last.id.description, content: text.signs,
             id: try messages.notes.nextId(in: last, of: visit.session).description, source: source,
-            files: files.map { (id: $0.id.description, name: $0.fileName) }, problems: problems)
+            files: files.map { (id: $0.id.description, name: $0.fileName) }, leftOut: leftOut, problems: problems)
     }
 
     /// The tabs that a member may write in, and the one of them that was open last.
@@ -51,21 +53,33 @@ struct QuickNoteController: Sendable {
     /// How many staged files a member can have; older ones are dropped.
     private static let stagedLimit = 4 * Note.fileLimit
 
-    /// Files of a share are staged on the disk until the message is sent.
+    /// The page for what a browser's service worker keeps: its script fills it in and sends it.
+    func showShared(_ visit: Visit) throws -> Response {
+        var page = try page(visit, NoteText(text: ""), source: "")
+        page.share = visit.query["share"] ?? ""
+        return try pages.response(page, for: visit)
+    }
+
+    /// Where a browser has no service worker: files of a share are staged on the disk until the message is sent. Those that
+    /// have no room in it are named.
     func share(_ visit: Visit) throws -> Response {
-        let form = try NoteForm(visit, reader(visit))
         let shared = SharedWords(visit.form)
-        let tooMany = form.problems["files"].map { ["files": $0] } ?? [:]
         let folder = messages.notes.database.folder
-        let files = try (tooMany.isEmpty ? form.files : []).map { file in
+        var files: [StagedFile] = []
+        var leftOut: [QuickNotePage.LeftOut] = []
+        for upload in visit.request.uploads where upload.field == "files" && !upload.fileName.isEmpty {
+            let file = ArrivedFile(
+                path: upload.path, name: upload.fileName, byteCount: upload.byteCount, sha256: Data(upload.sha256))
+            guard upload.byteCount > 0, files.count < Note.fileLimit else {
+                leftOut.append(.init(name: ArrivedFile.name(file.name), isEmpty: upload.byteCount == 0))
+                continue
+            }
             let id = try StagedFile.keep(
                 file, for: destination(visit), in: folder, at: messages.clock.now(), limit: Self.stagedLimit)
-            return try StagedFile.find(id, for: destination(visit), in: folder, at: messages.clock.now())
+            files.append(try StagedFile.find(id, for: destination(visit), in: folder, at: messages.clock.now()))
         }
         return try pages.response(
-            page(visit, NoteText(text: shared.text), source: shared.source, files: files, problems: tooMany),
-            for: visit,
-            status: tooMany.isEmpty ? .ok : .unprocessableContent)
+            page(visit, NoteText(text: shared.text), source: shared.source, files: files, leftOut: leftOut), for: visit)
     }
 
     private func reader(_ visit: Visit) -> NoteFormReader { NoteFormReader(messages.mentions, visit) }
@@ -100,7 +114,7 @@ struct QuickNoteController: Sendable {
             })
         var problems = form.problems
         if form.isEmpty { problems["content"] = Phrase("Write something first.") }
-        if !isWhole { problems["files"] = Self.filesAreGone }
+        if !isWhole { problems["files"] = QuickNotePage.filesAreGone }
         guard problems.isEmpty else { return try refused(form, staged, problems, visit) }
         let tab = try chosen(visit).writable()
         let note: ID<Note>
@@ -108,7 +122,7 @@ struct QuickNoteController: Sendable {
             note = try messages.notes.send(form, in: tab)
         } catch  where staged.contains(where: { !$0.isThere }) {
             // The same words again are the message that was sent; others are a message whose files went with the first.
-            return try refused(form, staged.filter(\.isThere), ["files": Self.filesAreGone], visit)
+            return try refused(form, staged.filter(\.isThere), ["files": QuickNotePage.filesAreGone], visit)
         }
         for file in staged {
             try StagedFile.finish(
@@ -128,10 +142,6 @@ struct QuickNoteController: Sendable {
         guard let id = ID<NoteTab>(text) else { throw Refusal.notFound }
         return try door.open(id, for: visit.member)
     }
-
-    private static let filesAreGone = Phrase(
-        "What you shared is no longer here: it was already sent, or waited for more than a day. Share it again, or send the text without it."
-    )
 
     private func refused(
         _ form: NoteForm, _ files: [StagedFile], _ problems: [String: Phrase], _ visit: Visit

@@ -27,6 +27,7 @@ struct MediaTypeTests {
             ("pictures/plain.tiff", .tiff), ("recordings/film.mp4", .mp4), ("recordings/phone.mov", .mov),
             ("recordings/film.webm", .webm), ("recordings/old.mkv", .mkv), ("recordings/tone.mp3", .mp3),
             ("recordings/tone.m4a", .m4a), ("recordings/tone.ogg", .ogg), ("recordings/tone.wav", .wav),
+            ("recordings/voice.webm", .weba), ("recordings/voice.mp4", .m4a),
         ])
     func samples(name: String, type: MediaType) throws {
         let file = Self.samples.appendingPathComponent(name)

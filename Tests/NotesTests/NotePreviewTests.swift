@@ -98,6 +98,54 @@ struct NotePreviewTests {
         }
     }
 
+    @Test("an archive takes the preview and its picture along, and an import brings them without asking the page again")
+    func archived() throws {
+        let shelf = try NoteShelf(home)
+        let note = try sent("\(site.origin)/page")
+        let removed = try sent("\(site.origin)/other")
+        #expect(try home.post("\(path)/messages/\(removed)/preview/delete", as: home.ada).status == 303)
+        let archive = try home.get("/notes/export.zip", as: home.ada).body
+        let document = try shelf.document(archive)
+        #expect(document.contains(#""preview":{"address":"\#(site.origin)/page","title":"Rye bread <script>"#))
+        #expect(document.contains(#""preview":{"address":"\#(site.origin)/other","isRemoved":true}"#))
+        let asked = site.received.count
+
+        try home.execute("DELETE FROM note WHERE tabId = ?", [tab])
+        try shelf.bring(shelf.send(archive))
+
+        let preview = try #require(try preview(note))
+        #expect(preview.title == "Rye bread <script>alert(1)</script>" && preview.text == "With & without seeds")
+        #expect(preview.site == "Bakery" && preview.picture != nil)
+        #expect(try state(removed) == "removed")
+        #expect(
+            try eventually { try home.get("\(path)/messages/\(note)/preview/400", as: home.ada).status == 200 })
+        #expect(try shelf.document() == document)
+        #expect(site.received.count == asked)
+        #expect(
+            try home.house.database.read { db in
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM job WHERE kind = 'notePreview' AND failedAt IS NULL")
+            } == 0)
+    }
+
+    @Test("an archive says nothing of a page that its message does not lead to")
+    func foreignPreview() throws {
+        let shelf = try NoteShelf(home)
+        let (one, two) = (ID<Note>(at: home.clock.wall.now()), ID<Note>(at: home.clock.wall.now()))
+        let json = """
+            {"format":"hearth-notes","version":1,"tabs":[{"id":"\(tab)","name":"Kitchen"}],"messages":[
+            {"id":"\(one)","tab":"\(tab)","createdAt":"2026-01-02T03:04:05Z","text":"https://evil.example/a",
+            "preview":{"address":"https://bank.example/","title":"Your bank"}},
+            {"id":"\(two)","tab":"\(tab)","createdAt":"2026-01-02T03:04:06Z","text":"https://bank.example/",
+            "preview":{"address":"https://bank.example/","title":"\(String(repeating: "x", count: 400))","text":["x"],"picture":{"file":"media/gone.png"}}}]}
+            """
+
+        try shelf.bring(shelf.send(Array(json.utf8)))
+
+        #expect(try preview(one) == nil)
+        let taken = try #require(try preview(two))
+        #expect(taken.title.count == 300 && taken.text.isEmpty && taken.picture == nil)
+    }
+
     @Test("who may not see the message sees nothing of its preview")
     func strangers() throws {
         let note = try sent("\(site.origin)/page")

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -103,6 +104,69 @@ struct NoteSearchTests {
         #expect(try found("quince", only: tab) == before)
         #expect(try found("quince").count == before.count + 1)
         #expect(try found("cardamom") == [""])
+    }
+
+    @Test("what was written last stands first, also after an undo, and whenever an import brought it")
+    func newest() throws {
+        let open = try home.writable(tab, by: home.ada)
+        let plums = try (1...3).map { number in
+            home.clock.advance(.milliseconds(700))
+            return try home.note("Plum \(number)", in: tab, by: home.ada)
+        }
+        let after = ["Plum 3", "Plum 2", "Plum 1"]
+        #expect(try found("plum") == after)
+
+        for removed in [[plums[0]], [plums[0], plums[1]], plums] {
+            home.clock.advance(.hours(1))
+            let entry = try home.house.notes.remove(removed, from: open)
+            _ = try home.house.undo.restore(entry, for: home.ada)
+            #expect(try found("plum") == after)
+        }
+        let ofTab = try home.house.noteTabs.remove(OwnTab(home.house.noteDoor.open(tab, for: home.ada)))
+        try home.note("Plum in the cellar", in: other, by: home.ada)
+        _ = try home.house.undo.restore(ofTab, for: home.ada)
+        #expect(try found("plum") == ["Plum in the cellar"] + after)
+
+        let shelf = try NoteShelf(home)
+        try shelf.bring(shelf.send(shelf.file([(ID(at: home.clock.wall.now()), "Plum of January")])))
+        #expect(try found("plum") == ["Plum in the cellar"] + after + ["Plum of January"])
+    }
+
+    @Test("messages from before numbers told the time are found by it, whatever order they came in")
+    func numbered() throws {
+        let database = try DatabaseQueue.old(M0069NoteReplies.name)
+        let id = { (number: UInt8) in Data(repeating: number, count: 16) }
+        let times: [Int64] = [5000, 1000, -3, 5000, 9_000_000, 1001]
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    INSERT INTO member (id, name, nameFold, passwordHash, role, language, timeZone, createdAt)
+                    VALUES (:1, 'Ada', 'ada', '', 'admin', 'en', 'UTC', 0);
+                    INSERT INTO noteTab (id, ownerId, name, isInbox, createdAt) VALUES (:2, :1, 'Plums', 0, 0);
+                    """, arguments: ["1": id(1), "2": id(2)])
+            for (index, time) in times.enumerated() {
+                try db.execute(
+                    sql: """
+                        INSERT INTO note (id, tabId, writerId, content, contentFold, createdAt, position, arrivedAt)
+                        VALUES (?, ?, ?, ?, ?, ?, ?, ?)
+                        """,
+                    arguments: [
+                        id(UInt8(10 + index)), id(2), id(1), "Plum \(index)", "plum \(index)", time, index, time,
+                    ])
+            }
+        }
+
+        try Migrations.ours.migrator.migrate(database)
+
+        let order = { (db: Database) in
+            try String.fetchAll(
+                db,
+                sql: """
+                    SELECT note.content FROM noteText JOIN noteEntry ON number = noteText.rowid
+                    JOIN note ON note.id = noteId WHERE noteText MATCH 'plum' ORDER BY number DESC
+                    """)
+        }
+        #expect(try database.read(order) == ["Plum 4", "Plum 3", "Plum 0", "Plum 5", "Plum 1", "Plum 2"])
     }
 
     @Test("nobody finds what they may not see, the newest stands first, and a tab narrows it")

@@ -153,14 +153,53 @@ struct NoteSharedTests {
         #expect(words.text.contains("Look at https://example.org\ncontent://x</textarea>"))
     }
 
-    @Test("more files than a message has are not kept, and the words stand there again")
+    @Test(
+        "of more files than a message has the first come with it, and the page names the others and those that are empty"
+    )
     func tooMany() throws {
-        let files = (1...11).map { (name: "\($0).txt", text: "\($0)") }
+        let files = (1...12).map { (name: "\($0).txt", text: $0 == 3 ? "" : "\($0)") }
 
-        let page = try share(["text": "Eleven"], files: files, as: home.ada)
+        let page = try share(["text": "Twelve"], files: files, as: home.ada)
 
-        #expect(page.status == 422 && page.text.contains("Eleven</textarea>"))
-        #expect(page.hiddenFields(to: "/notes/quick")["staged"] == nil)
+        #expect(page.status == 200 && page.text.contains("Twelve</textarea>"))
+        #expect(page.text.contains("These files were not added:"))
+        #expect(page.text.contains("<li>3.txt: This file is empty.</li>"))
+        #expect(page.text.contains("<li>12.txt: There is no room left in this message.</li>"))
+        var form = page.hiddenFields(to: "/notes/quick")
+        form.add("content", "Twelve")
+        form.add("tab", "\(tab)")
+        #expect(try home.post("/notes/quick", form, as: home.ada).status == 303)
+        let names = [1, 2, 4, 5, 6, 7, 8, 9, 10, 11].map { "\($0).txt" }
+        #expect(try notes().map { $0.files.map(\.name) } == [names])
+    }
+
+    @Test("several texts and addresses come together, the first address as the page that they are about")
+    func several() throws {
+        var fields = FormFields()
+        for (name, value) in [
+            ("title", "Two cakes"), ("text", "With plums"), ("text", "With pears"), ("url", "https://example.org/1"),
+            ("url", "https://example.org/2"),
+        ] { fields.add(name, value) }
+
+        let page = try share(fields, as: home.ada)
+
+        #expect(page.text.contains("Two cakes\nWith plums\nWith pears\nhttps://example.org/2</textarea>"))
+        #expect(page.hiddenFields(to: "/notes/quick")["source"] == "https://example.org/1")
+    }
+
+    @Test(
+        "the page for what the browser keeps asks for the tab, after signing in, too, and is nobody's without writing")
+    func kept() throws {
+        let place = "/notes/shared?share=019c0000000070008000000000000abc"
+        let signIn = try home.get(place)
+        #expect(signIn.status == 303)
+        #expect(signIn["Location"] == "/login?next=%2Fnotes%2Fshared%3Fshare%3D019c0000000070008000000000000abc")
+
+        let page = try home.get(place, as: home.ada).text
+        #expect(page.contains("<shared-note share=\"019c0000000070008000000000000abc\""))
+        #expect(page.contains("Kitchen</option>"))
+        #expect(!page.contains("<keep-draft"))
+        #expect(try home.get(place, as: home.olle).status == 403)
     }
 
     @Test("whoever is signed out signs in and it goes on")

@@ -97,6 +97,29 @@ struct NoteShelf {
             in: home.writable(tab, by: home.ada))
     }
 
+    /// A preview as a page gave it, with a picture or without, or a removed one.
+    func addPreview(of address: String, to note: ID<Note>, _ random: inout SeededGenerator) throws {
+        let isRemoved = Int.random(in: 0..<4, using: &random) == 0
+        let picture =
+            try Bool.random(using: &random) ? TestHome.sample("pictures/plain.png") + Array(address.utf8) : nil
+        let title = ["", "Rye \"bread\"", "日本語"].randomElement(using: &random) ?? ""
+        try home.house.database.write { db in
+            let medium = try picture.map { bytes in
+                try home.house.notes.attachments.media.add(
+                    home.arrived(bytes, named: "found.png"), of: home.ada.id, keepsOriginal: true, in: db)
+            }
+            try db.execute(
+                sql: """
+                    INSERT INTO notePreview (noteId, address, state, title, text, site, mediumId) VALUES (?, ?, ?, ?, ?, ?, ?)
+                    """,
+                arguments: [
+                    note, address, isRemoved ? "removed" : "ready", isRemoved ? "" : title,
+                    isRemoved ? "" : "With <seeds>",
+                    isRemoved ? "" : "Bakery", isRemoved ? nil : medium,
+                ])
+        }
+    }
+
     /// Tabs with messages of all kinds.
     func fill(_ random: inout SeededGenerator) throws {
         let words = ["Ada", "b\"ed", "зелёный", "naïve", "日本語", "👨‍👩‍👧", "<b>", "\\", "*", "ß", "a_b", "\u{7}", "&amp;"]
@@ -123,6 +146,7 @@ struct NoteShelf {
                         source: place % 5 == 4 ? "https://hearth.example/\(place)" : "", in: open,
                         at: home.clock.wall.now(), db)
                 }
+                if place % 5 == 4 { try addPreview(of: "https://hearth.example/\(place)", to: note, &random) }
                 switch Int.random(in: 0..<7, using: &random) {
                 case 0:
                     try home.house.notes.makeList(note, in: open)

@@ -22,10 +22,11 @@ def measure_note_moving(options, folder, table, say):
     try:
         house.sign_in(*owner)
         idle = house.resident_mb()
-        most, begun = Peak(house), time.monotonic()
+        most, begun, worked = Peak(house), time.monotonic(), house.processor_seconds()
         download(house, "/notes/export.zip", archive)
         most.look()
         table.at_most(f"export of {count:,} messages, {archive.stat().st_size / 1e6:,.0f} MB", time.monotonic() - begun, "s", 5)
+        table.plain("the server's processor time of it", house.processor_seconds() - worked, "s")
         table.at_most("memory beyond idle meanwhile", most.mb - idle, "MB", 150)
     finally:
         house.stop()
@@ -45,7 +46,7 @@ def bring(house, file, count, name, limit, table, say):
     say(f"importing {file.name}")
     house.text("/notes/import")
     idle = house.resident_mb()
-    most, begun = Peak(house), time.monotonic()
+    most, begun, worked = Peak(house), time.monotonic(), house.processor_seconds()
     place = send(house, "/notes/import", file)
     found = re.search(r"([\d,]+) messages are new", plain(house.text(place)))
     # The house that was exported has some more than the many.
@@ -61,6 +62,7 @@ def bring(house, file, count, name, limit, table, say):
         time.sleep(0.1)
     most.look()
     table.at_most(name, time.monotonic() - begun, "s", limit)
+    table.plain("the server's processor time of it", house.processor_seconds() - worked, "s")
     table.at_most("memory beyond idle meanwhile", most.mb - idle, "MB", 150)
 
 

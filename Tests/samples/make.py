@@ -114,6 +114,9 @@ def recordings():
     ffmpeg(*tone, "-c:a", "aac", "-b:a", "8k", str(RECORDINGS / "tone.m4a"))
     ffmpeg(*tone, "-c:a", "libvorbis", str(RECORDINGS / "tone.ogg"))
     ffmpeg(*tone, "-t", "0.2", str(RECORDINGS / "tone.wav"))
+    # As browsers record a microphone: without a length, in pieces.
+    ffmpeg(*tone, "-t", "0.5", "-c:a", "libopus", "-b:a", "6k", "-live", "1", str(RECORDINGS / "voice.webm"))
+    ffmpeg(*tone, "-t", "0.5", "-c:a", "aac", "-b:a", "8k", "-movflags", "frag_keyframe+empty_moov", str(RECORDINGS / "voice.mp4"))
     (RECORDINGS / "upright.mp4").unlink()
 
 

@@ -20,6 +20,7 @@ struct OutboxPage: Page {
         data-message="\(words("Message"))" data-item="\(words("List item"))" data-brew="\(words("Brew"))" \
         data-tap="\(words("Brew"))" data-rating="\(words("Rating"))" data-entity="\(words("New entity"))" \
         data-attribute="\(words("New attribute"))" data-value="\(words("Value"))" data-reminder="\(words("New reminder"))" \
+        data-shared="\(words("Shared from another app"))" data-choose="\(words("Open it to choose a tab and send it."))" \
         data-day="\(words("Diary entry"))" data-picture="\(words("Photo"))" \
         data-later="\(words("Waiting for a connection"))" data-away="\(words("Sign in to send it."))" \
         data-locked="\(words("Unlock it to send it."))" data-full="\(words("The disk is full. This continues by itself once there is space."))" data-denied="\(words("You can no longer change it."))" \

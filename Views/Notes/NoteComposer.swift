@@ -37,13 +37,43 @@ struct NoteComposer: Sendable {
         <textarea class="composer__text" name="content" rows="1" maxlength="100000" placeholder="\(words("Message"))" \
         aria-label="\(words("Message"))" data-quick>
         \(draft.signs)</textarea>
+        <button class="composer__record button button--icon button--bare" type="button" \
+        aria-label="\(words("Record a voice note"))" title="\(words("Record a voice note"))">\(Icon.microphone.html)</button>
         <button class="composer__send button button--main button--icon" aria-label="\(words("Send"))" \
         title="\(words("Send"))">\(Icon.send.html)</button>
         </form>
+        \(voice(words))
         <template class="composer__tools"><div class="tools" role="toolbar" aria-label="\(words("Formatting"))">
         \(Self.tools(words), { tool($0) })
         </div></template>
         </note-composer>
+        """
+    }
+
+    /// Stands in place of the form while a voice note is recorded.
+    private func voice(_ words: Words) -> HTML {
+        """
+        <template class="composer__voice"><div class="composer__form" role="group" aria-label="\(words("Voice note"))" \
+        data-name="\(words("Voice note"))" \
+        data-denied="\(words("The browser does not let this page use the microphone. Allow it in the browser’s settings for this site."))" \
+        data-none="\(words("This device has no microphone."))" \
+        data-busy="\(words("The microphone cannot be used right now. Another app may be using it."))" \
+        data-long="\(words("A voice note takes at most 10 minutes. It is attached to your message."))">
+        \(voiceButton("discard", words("Discard"), .trash))
+        <span class="composer__clock" role="timer">0:00</span>
+        <button class="button button--icon button--bare" type="button" data-voice="pause" aria-pressed="false" \
+        aria-label="\(words("Pause"))" title="\(words("Pause"))">\(Icon.pause.html)</button>
+        \(voiceButton("stop", words("Stop and attach"), .stop))
+        <button class="composer__send button button--main button--icon" type="button" data-voice="send" \
+        aria-label="\(words("Send"))" title="\(words("Send"))">\(Icon.send.html)</button>
+        </div></template>
+        """
+    }
+
+    private func voiceButton(_ action: String, _ label: String, _ icon: Icon) -> HTML {
+        """
+        <button class="button button--icon button--bare" type="button" data-voice="\(action)" aria-label="\(label)" \
+        title="\(label)">\(icon.html)</button>
         """
     }
 

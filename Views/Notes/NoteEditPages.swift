@@ -20,7 +20,7 @@ struct NoteEditPage: Page {
     var itemsMeanwhile: [(id: String, text: NoteText)] = []
     var problems: [String: Phrase] = [:]
 
-    var entries: [String]? { ["notes", "notes-pages"] }
+    var entries: [String]? { ["notes-edit"] }
 
     func title(_ words: Words) -> String {
         words.title(of: tab.title, tasks == nil ? words("Edit message") : words("Edit list"))

@@ -8,7 +8,7 @@ package struct Icon: Sendable, Equatable {
 
     /// The address of the sprite with the first ten digits of its SHA-256, so that browsers may keep it for good;
     /// a test compares.
-    static let sprite = "/icons/sprite.svg?v=7d51288a38"
+    static let sprite = "/icons/sprite.svg?v=e6aa9a5946"
 
     init(_ name: String) {
         self.name = name
@@ -73,11 +73,13 @@ extension Icon {
     package static let list = Icon("list")
     package static let lock = Icon("lock")
     package static let map = Icon("map")
+    package static let microphone = Icon("microphone")
     package static let minus = Icon("minus")
     package static let more = Icon("more")
     static let music = Icon("music")
     package static let note = Icon("note")
     static let palette = Icon("palette")
+    package static let pause = Icon("pause")
     static let paw = Icon("paw")
     package static let pencil = Icon("pencil")
     package static let people = Icon("people")
@@ -95,6 +97,7 @@ extension Icon {
     static let smile = Icon("smile")
     package static let sort = Icon("sort")
     package static let star = Icon("star")
+    package static let stop = Icon("stop")
     package static let tag = Icon("tag")
     package static let tidy = Icon("tidy")
     package static let tool = Icon("tool")

@@ -8,6 +8,7 @@ export const rooms = {
   notes: () => import("../rooms/notes/for-other-pages.js"),
   outbox: () => import("../outbox/page-outbox.js"),
   reminders: () => import("../rooms/reminders/for-other-pages.js"),
+  shared: () => import("./shares/unsent-shares.js"),
 };
 
 /** Writes something down from anywhere. */

@@ -13,7 +13,14 @@ const ended = (transaction) =>
     transaction.onabort = () => reject(transaction.error);
   });
 
-async function withStore(mode, action, database = name) {
+/**
+ * Does something with the one store of a database.
+ *
+ * @param {"readonly" | "readwrite"} mode
+ * @param {(store: IDBObjectStore) => IDBRequest} action
+ * @param {string} [database]
+ */
+export async function withStore(mode, action, database = name) {
   const opening = indexedDB.open(database, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore("files");
   const opened = await promised(opening);

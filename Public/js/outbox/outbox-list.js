@@ -85,8 +85,8 @@ class OutboxList extends HTMLElement {
     return make("li", { class: "row" }, this.#text(entry, state), ...this.#words(wordsOf(entry)), button("again", dataset.again), button("remove", dataset.remove));
   }
 
-  #rowOf({ isRefused, text, ...one }) {
-    return make("li", { class: "row" }, this.#text(one, this.dataset[isRefused ? "refused" : "later"]), ...this.#words(text));
+  #rowOf({ isRefused, state = isRefused ? "refused" : "later", text, ...one }) {
+    return make("li", { class: "row" }, this.#text(one, this.dataset[state]), ...this.#words(text));
   }
 
   #words(text) {

@@ -4,7 +4,7 @@ import { whoIsHere } from "../frame/sign-out/sign-out-guard.js";
 import { wrote } from "../frame/news/windows.js";
 import { rooms } from "../frame/rooms.js";
 import { load } from "../parts/load.js";
-import { filesLane, keyPrefix } from "./entry-keys.js";
+import { filesLane, keyPrefix, shareKeys } from "./entry-keys.js";
 import { oneAtATime } from "./one-at-a-time.js";
 import { Outbox } from "./outbox.js";
 import { entries } from "./own-entries.js";
@@ -106,11 +106,12 @@ function noticeSettled() {
   for (const [id, entry] of stored) if (!entry.refused) known.set(id, entry);
 }
 
-/** Says in the line over the page how many entries were refused or could not be sent. */
+/** Says in the line over the page how many entries were refused or could not be sent, and how many shares wait for their tab. */
 function showCount() {
   const line = document.querySelector("[data-outbox]");
   if (!line) return;
-  const count = outbox.entries.all().filter((entry) => entry.refused || outbox.obstacleOf(entry)).length;
+  const shares = shareKeys(localStorage, member).filter((key) => localStorage.getItem(key) !== location.pathname + location.search);
+  const count = outbox.entries.all().filter((entry) => entry.refused || outbox.obstacleOf(entry)).length + shares.length;
   line.hidden = count === 0 || location.pathname === line.pathname;
   line.textContent = line.dataset.outbox.replace("{n}", count);
 }

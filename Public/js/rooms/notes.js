@@ -4,4 +4,7 @@ import "./notes/kit.js";
 import "./notes/note-tabs.js";
 import "./notes/notes-room.js";
 
-wake({ "note-search": () => import("./notes/note-search.js") });
+wake({
+  "note-search": () => import("./notes/note-search.js"),
+  "shared-note": () => import("./notes/quick/shared-note.js"),
+});

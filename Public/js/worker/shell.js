@@ -17,6 +17,7 @@ const rules = () => [
   { condition: { urlPattern: new URLPattern({ pathname: "/icons/sprite.svg" }) }, source: "cache" },
   { condition: { urlPattern: new URLPattern({ search: "*copy" }) }, source: "cache" },
   { condition: { not: { requestMode: "navigate" } }, source: "network" },
+  { condition: { requestMethod: "POST", urlPattern: new URLPattern({ pathname: "/*/shared" }) }, source: "fetch-event" },
   { condition: { requestMethod: "POST" }, source: "network" },
 ];
 

@@ -107,7 +107,7 @@ package struct Medium: Sendable, FetchableRecord {
         }
         let others: [MediaType: Set<String>] = [
             .jpeg: ["jpeg", "jpe", "jfif"], .tiff: ["tif"], .heic: ["heif"], .mp4: ["m4v"], .mov: ["qt"],
-            .ogg: ["oga", "opus"],
+            .ogg: ["oga", "opus"], .m4a: ["mp4"], .weba: ["webm"],
         ]
         let fits = known == ending || others[type]?.contains(known) ?? false
         return fits ? fileName : FileNames.shortened("\(fileName).\(ending)")

@@ -93,19 +93,26 @@ struct NoteBook {
         let note = exported.note
         var files: [(file: AttachedFile, path: String)] = []
         for file in note.files {
-            let original = blobs.url(file.medium.sha256)
-            // Skips a missing file, so that the export goes on with the others.
-            guard FileManager.default.isReadableFile(atPath: original.path) else { continue }
-            fileCount += 1
-            let path = "\(NoteDocument.media)\(fileCount)-\(ArchivedName.of(file.medium.fileName))"
-            try archive.add(file: original.path, as: path)
+            guard let path = try add(file.medium.sha256, named: file.medium.fileName) else { continue }
             files.append((file, path))
         }
+        let picture = try exported.preview?.picture.flatMap { try add($0.sha256, named: $0.fileName) }
         var bytes: [UInt8] = Array((isFirst ? "\n" : ",\n").utf8)
         isFirst = false
-        document(of: exported, files).write(to: &bytes)
+        document(of: exported, files, picture).write(to: &bytes)
         try json.add(bytes)
         try read(exported, files)
+    }
+
+    /// Adds an original to the archive.
+    /// - Returns: its path there; `nil` for a missing file, so that the export goes on with the others.
+    private mutating func add(_ sha256: Data, named name: String) throws -> String? {
+        let original = blobs.url(sha256)
+        guard FileManager.default.isReadableFile(atPath: original.path) else { return nil }
+        fileCount += 1
+        let path = "\(NoteDocument.media)\(fileCount)-\(ArchivedName.of(name))"
+        try archive.add(file: original.path, as: path)
+        return path
     }
 
     mutating func close() throws {
@@ -121,7 +128,10 @@ struct NoteBook {
 
     // MARK: As JSON
 
-    private func document(of exported: ExportedNote, _ files: [(file: AttachedFile, path: String)]) -> JSONValue {
+    /// - Parameter picture: the path of the preview's picture.
+    private func document(
+        of exported: ExportedNote, _ files: [(file: AttachedFile, path: String)], _ picture: String?
+    ) -> JSONValue {
         let note = exported.note
         return .object(
             [
@@ -138,6 +148,7 @@ struct NoteBook {
                 ("reactions", Self.list(note.reactions.map { reaction($0, exported) })),
                 ("reminders", Self.list(exported.bells.map(Self.reminder))),
                 ("versions", Self.list(exported.versions.map(Self.version))),
+                ("preview", exported.preview.map { Self.preview($0, picture) }),
             ], extras: exported.extras)
     }
 
@@ -178,6 +189,24 @@ struct NoteBook {
             ("countsFromDoing", bell.countsFromDoing ? .bool(true) : nil),
             ("nagMinutes", bell.nagMinutes == 0 ? nil : .whole(bell.nagMinutes)),
             ("next", bell.next.map { .text($0) }),
+        ])
+    }
+
+    private static func preview(_ preview: ArchivedPreview, _ path: String?) -> JSONValue {
+        let written = { (text: String) -> JSONValue? in text.isEmpty ? nil : .text(text) }
+        return .object([
+            ("address", .text(preview.address)), ("isRemoved", preview.isRemoved ? .bool(true) : nil),
+            ("title", written(preview.title)), ("text", written(preview.text)), ("site", written(preview.site)),
+            (
+                "picture",
+                path.flatMap { path in
+                    preview.picture.map {
+                        .object([
+                            ("file", .text(path)), ("name", .text($0.fileName)), ("sha256", .text(Hex.text($0.sha256))),
+                        ])
+                    }
+                }
+            ),
         ])
     }
 

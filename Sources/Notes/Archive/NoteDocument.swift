@@ -17,8 +17,7 @@ enum NoteDocument {
     ]
     static let messageKeys: Set<String> = [
         "id", "tab", "writer", "isOwn", "replyTo", "isList", "text", "entities", "source", "createdAt", "editedAt",
-        "pinnedAt",
-        "items", "files", "reactions", "reminders", "versions",
+        "pinnedAt", "items", "files", "reactions", "reminders", "versions", "preview",
     ]
     static let itemKeys: Set<String> = ["id", "text", "entities", "tickedAt", "tickedBy", "isTickedByMe"]
     static let fileKeys: Set<String> = ["file", "name", "sha256", "title", "caption"]

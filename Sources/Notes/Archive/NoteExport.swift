@@ -117,12 +117,13 @@ struct NoteExport: Sendable {
         let (extras, further) = try (Self.extras(of: "note", by: "id", ids, db), further(ids, db))
         let bells = try rooms.bells?.archived(of: "note", ids, for: tab.member, in: db) ?? [:]
         let versioned = try Self.versioned(ids, by: tab.member, db)
+        let previews = try ArchivedPreview.all(of: ids, db)
         return try found.map { note in
             ExportedNote(
                 note: note, extras: extras[note.id.uuid] ?? "", partExtras: further, bells: bells[note.id.uuid] ?? [],
                 versions: versioned.contains(note.id.uuid) && note.writer == tab.member
                     ? try EarlierVersions.own(of: note.id.uuid, by: tab.member, NoteState.self, in: db) : [],
-                isOwn: note.writer == tab.member, member: tab.member)
+                preview: previews[note.id.uuid], isOwn: note.writer == tab.member, member: tab.member)
         }
     }
 
@@ -164,6 +165,7 @@ struct ExportedNote: Sendable {
     let bells: [ArchivedBell]
     /// Of the member's own messages only.
     let versions: [BroughtVersion<NoteState>]
+    let preview: ArchivedPreview?
     let isOwn: Bool
     /// Who exports.
     let member: ID<Member>

@@ -38,6 +38,7 @@ struct ImportedNote: Sendable, Equatable {
     var reaction: String?
     var bells: [ArchivedBell] = []
     var versions: [ImportedNoteVersion] = []
+    var preview: ImportedPreview?
     var extras = ""
 
     init(source: String, tab: String, _ text: NoteText = NoteText(text: ""), at createdAt: Instant) {

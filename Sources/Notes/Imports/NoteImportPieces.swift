@@ -176,6 +176,7 @@ struct NoteImportPieces: BulkPieces {
         guard db.changesCount == 1 else { throw Refusal.notFound }
         try addItems(of: note, to: id, db)
         try hang(note.files, on: id, in: tab, db)
+        try bringPreview(of: note, to: id, core, db)
         if let emoji = note.reaction {
             try db.cachedStatement(
                 sql: "INSERT INTO noteReaction (noteId, tabId, memberId, emoji, createdAt) VALUES (?, ?, ?, ?, ?)"
@@ -214,6 +215,15 @@ struct NoteImportPieces: BulkPieces {
         try db.cachedStatement(sql: "DELETE FROM noteItem WHERE noteId = ?").execute(arguments: [present.id])
         try addItems(of: note, to: present.id, db)
         try hang(note.missing(from: present), on: present.id, in: present.tab, db)
+        try db.cachedStatement(sql: "DELETE FROM notePreview WHERE noteId = ?").execute(arguments: [present.id])
+        try bringPreview(of: note, to: present.id, core, db)
+    }
+
+    private func bringPreview(of note: ImportedNote, to id: ID<Note>, _ core: NoteCore, _ db: Database) throws {
+        guard let preview = note.preview else { return }
+        try NotePreviewStore.bring(
+            preview, to: id, core.text.noteText, source: core.source,
+            medium: preview.picture.flatMap { pictures.medium($0.path) }, db)
     }
 
     private func addItems(of note: ImportedNote, to id: ID<Note>, _ db: Database) throws {

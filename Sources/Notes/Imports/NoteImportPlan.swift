@@ -50,7 +50,7 @@ struct NoteImportPlan: Sendable {
 
     /// - Returns: `nil` if the rows are not there, or not readable.
     init?(_ rows: StagedRows, for key: String, _ inbox: OpenTab, _ database: HouseDatabase) throws {
-        guard let reader = rows.reader(of: NoteReading.Row.self, for: key),
+        guard let reader = rows.reader(for: key, decode: NoteReading.Row.init(line:)),
             case .format(let format)? = try reader.next()
         else { return nil }
         self.format = format
@@ -113,15 +113,15 @@ struct NoteImportPlan: Sendable {
                     }
                     counts.new += 1
                     counts.files += note.files.count
-                    newFiles += note.files
+                    newFiles += note.files + note.previewFiles
                     if first.count < NoteImportPlan.shownCount { first.append(note) }
                 case .same: counts.same += 1
                 case .changed:
                     counts.changed += 1
-                    changedFiles += note.missing(from: place.present)
+                    changedFiles += note.missing(from: place.present) + note.previewFiles
                 case .edited:
                     counts.edited += 1
-                    editedFiles += note.missing(from: place.present)
+                    editedFiles += note.missing(from: place.present) + note.previewFiles
                 case .elsewhere: counts.elsewhere += 1
                 }
             }
@@ -188,6 +188,9 @@ struct NoteImportPlan: Sendable {
 }
 
 extension ImportedNote {
+    /// The picture of its preview.
+    fileprivate var previewFiles: [ImportedNoteFile] { [preview?.picture].compactMap(\.self) }
+
     /// The files that a message here does not have.
     func missing(from present: PresentNotes.Present?) -> [ImportedNoteFile] {
         files.filter { !$0.sha256.isEmpty && !(present?.files.contains($0.sha256) ?? false) }

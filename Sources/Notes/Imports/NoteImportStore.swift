@@ -31,7 +31,8 @@ struct NoteImportStore: Sendable {
     /// - Throws: `FileRefusal`.
     func read(_ path: String, _ words: Words) throws {
         let (archive, now) = (try archive(path), notes.clock.now())
-        try StagedRows(beside: path).keep(for: key(words)) { (add: (NoteReading.Row) throws -> Void) in
+        let line = { (row: NoteReading.Row) in try row.line }
+        try StagedRows(beside: path).keep(for: key(words), encode: line) { add in
             try withoutActuallyEscaping(add) { add in try NoteReading.read(archive, now: now, words, write: add) }
         }
     }
@@ -115,7 +116,7 @@ final class NoteRows: Sendable {
     func next(_ range: Range<Int>) throws -> [NoteReading.Row] {
         try state.withLock { state in
             if state.reader == nil || state.index != range.lowerBound {
-                state.reader = rows.reader(of: NoteReading.Row.self, for: key)
+                state.reader = rows.reader(for: key, decode: NoteReading.Row.init(line:))
                 state.index = 0
             }
             guard let reader = state.reader else { throw Refusal.notFound }

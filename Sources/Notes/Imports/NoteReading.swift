@@ -7,10 +7,10 @@ import Localization
 /// memory.
 struct NoteReading {
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 1
+    static let version = 2
 
     /// A part of an archive as it is kept beside it, see `StagedRows`.
-    enum Row: Codable {
+    enum Row {
         case format(NoteFormat)
         case tab(ImportedTab)
         case note(ImportedNote)

@@ -10,6 +10,7 @@ extension NotesRoom {
         Migration(M0067ImportedNotes.name, M0067ImportedNotes.sql),
         Migration(M0068LinkPreviews.name, M0068LinkPreviews.sql),
         Migration(M0069NoteReplies.name, M0069NoteReplies.sql),
+        Migration(M0070NoteOrder.name, M0070NoteOrder.sql),
         Migration(M0073NoteMentions.name, M0073NoteMentions.sql),
     ]
 }

@@ -1,7 +1,7 @@
 import GRDB
 import House
 
-/// Searches messages by their text, items, and the names and captions of their files. Newest first.
+/// Searches messages by their text, items, and the names and captions of their files. What was written last stands first.
 struct NoteSearch: Sendable {
     let database: HouseDatabase
 
@@ -35,7 +35,8 @@ struct NoteSearch: Sendable {
             var arguments: StatementArguments = ["tab": tab, "member": member]
             arguments += text.arguments
             let notes = try Note.fetchAll(db.cachedStatement(sql: sql), arguments: arguments)
-            var shown = notes.prefix(limit).filter { known[$0.tab] != nil }
+            // Numbers tell seconds apart.
+            var shown = notes.prefix(limit).filter { known[$0.tab] != nil }.sorted { $0.createdAt > $1.createdAt }
             try Note.complete(&shown, in: Set(shown.map(\.tab)).compactMap { known[$0] }, db)
             let hits = shown.compactMap { note in known[note.tab].map { Hit(note: note, tab: $0) } }
             return Finds(hits: hits, isMore: notes.count > limit)

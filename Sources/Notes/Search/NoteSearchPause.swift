@@ -33,27 +33,36 @@ enum NoteSearchPause {
 
     private static func write(_ notes: Set<[UInt8]>, in db: Database) throws {
         guard !notes.isEmpty else { return }
-        let last = try Int64.fetchOne(db, sql: "SELECT coalesce(max(number), 0) FROM noteEntry") ?? 0
+        let isTaken = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM noteEntry WHERE number = ?)")
         let entry = try db.cachedStatement(
-            sql: "INSERT INTO noteEntry (noteId, tabId) SELECT id, tabId FROM note WHERE id = ?")
-        for id in try inOrder(notes, in: db) { try entry.execute(arguments: [id]) }
+            sql: "INSERT INTO noteEntry (number, noteId, tabId) SELECT ?, id, tabId FROM note WHERE id = ?")
+        var numbers: [Int64] = []
+        for note in try inOrder(notes, in: db) {
+            var number = max(firstNumber(at: note.at), (numbers.last ?? -1) + 1)
+            while try Bool.fetchOne(isTaken, arguments: [number]) == true { number += 1 }
+            try entry.execute(arguments: [number, note.id])
+            numbers.append(number)
+        }
         try db.execute(
             sql: """
                 INSERT INTO noteText (rowid, text)
-                SELECT number, noteWords.text FROM noteEntry JOIN noteWords USING (noteId) WHERE number > ?
-                ORDER BY number
-                """,
-            arguments: [last])
+                SELECT number, noteWords.text FROM noteEntry JOIN noteWords USING (noteId)
+                WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number
+                """, arguments: ["[\(numbers.map(String.init).joined(separator: ","))]"])
     }
 
-    /// The oldest first, because what was written last is found first.
-    private static func inOrder(_ notes: Set<[UInt8]>, in db: Database) throws -> [Data] {
+    /// The first number of the messages of a second, as the trigger that numbers single messages has it: see
+    /// `M0070NoteOrder`.
+    private static func firstNumber(at milliseconds: Int64) -> Int64 { max(milliseconds, 0) / 1000 * 64 }
+
+    /// The oldest first: FTS5 writes what it has gathered whenever a number is lower than the one before.
+    private static func inOrder(_ notes: Set<[UInt8]>, in db: Database) throws -> [(id: Data, at: Int64)] {
         let place = try db.cachedStatement(sql: "SELECT createdAt, position FROM note WHERE id = ?")
         let placed = try notes.compactMap { bytes -> (id: Data, at: Int64, position: Int64)? in
             let id = Data(bytes)
             return try Row.fetchOne(place, arguments: [id]).map { (id, $0[0], $0[1]) }
         }
-        return placed.sorted { ($0.at, $0.position) < ($1.at, $1.position) }.map(\.id)
+        return placed.sorted { ($0.at, $0.position) < ($1.at, $1.position) }.map { ($0.id, $0.at) }
     }
 
     /// The messages of the inserted items and files.

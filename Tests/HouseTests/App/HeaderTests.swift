@@ -44,6 +44,13 @@ struct HeaderTests {
         return Dictionary(replies.map { ($0.status, $0) }, uniquingKeysWith: { first, _ in first })
     }
 
+    @Test("the house's own pages may ask for the microphone, and for nothing else")
+    func permissions() throws {
+        let policy = try home.get("/login")["Permissions-Policy"]
+
+        #expect(policy == "geolocation=(), microphone=(self), payment=(), usb=()")
+    }
+
     @Test("every answer carries the same protection, whatever its status")
     func allStatuses() throws {
         let replies = try replies()

@@ -21,6 +21,16 @@ def encrypted(household):
     return household
 
 
+@pytest.fixture
+def named(household):
+    """The household over plain HTTP, which answers to the name."""
+    household.stop()
+    household.environment["HEARTH_HOSTS"] = NAME
+    household.launch()
+    wait_until(household.is_healthy)
+    return household
+
+
 def installed(house, folder):
     """The certificate, as a device loads it from the page for new ones."""
     with urllib.request.urlopen(f"{house.url}/trust/hearth.crt", timeout=20) as answer:

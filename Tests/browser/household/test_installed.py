@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import HELD_IN_HAND, REPORT_CSP
-from encrypting import NAME, encrypted, installed, signed_in  # noqa: F401
+from encrypting import NAME, encrypted, installed, named, signed_in  # noqa: F401
 from pictures import PDF, wait_for
 from reminders import badge, come, remind, tick
 from server import wait_until
@@ -68,15 +68,16 @@ def test_chromium_can_install_it_over_https(encrypted, device, tmp_path):  # noq
     context.close()
 
 
-def test_over_plain_http_nothing_is_offered(household, device):  # noqa: F811
+def test_over_plain_http_nothing_is_offered(named, device):  # noqa: F811
     context = device()
-    context.add_cookies([{**one, "domain": NAME} for one in household.sessions["Ada"].pop()])
+    context.add_cookies([{**one, "domain": NAME} for one in named.sessions["Ada"].pop()])
     page = context.new_page()
     problems = []
     page.on("pageerror", lambda error: problems.append(str(error)))
     for path in ("/today", "/settings"):
-        page.goto(f"http://{NAME}:{household.port}{path}", wait_until="load")
+        page.goto(f"http://{NAME}:{named.port}{path}", wait_until="load")
         assert not page.evaluate("isSecureContext")
+        expect(page.get_by_role("link", name="Notes").first).to_be_visible()
         page.evaluate(OFFER, "accepted")
         expect(page.locator("main").get_by_text("Install Hearth")).to_have_count(0)
     if judges(page):

@@ -35,6 +35,10 @@ export function watchComposer(room, signal) {
     come();
   }
 
+  function record({ target }) {
+    if (target.closest?.(".composer__record")) come().then(() => load(() => import("./composer/voice-note.js"))).then(({ recordVoice }) => recordVoice(room.composer, room.say));
+  }
+
   function paste(event) {
     const files = [...event.clipboardData.files];
     if (!files.length || !fieldOf(event) || event.clipboardData.types.includes("text/plain")) return;
@@ -44,6 +48,7 @@ export function watchComposer(room, signal) {
 
   for (const name of ["pointerdown", "keydown", "input", "focusin"]) room.addEventListener(name, near, { signal });
   room.addEventListener("paste", paste, { signal });
+  room.addEventListener("click", record, { signal });
   addEventListener("dragenter", come, { signal, once: true });
 }
 
@@ -57,6 +62,8 @@ function onceLoaded(work) {
 export function beginWriting(room) {
   const field = room.composer?.querySelector("textarea");
   if (!field) return;
+  // Browsers give the microphone to safe pages alone.
+  if (isSecureContext && globalThis.MediaRecorder) room.composer.toggleAttribute("records", true);
   const isStarted = field.value || document.activeElement === field || isKept(localStorage, "draft", room.path);
   if (isStarted || room.composer.querySelector("[type=file]").files.length) onceLoaded(() => load(fetchWriting));
   const isFree = [null, document.body].includes(document.activeElement);

@@ -15,7 +15,7 @@ enum SecurityHeaders {
         ("Referrer-Policy", "same-origin"),
         ("Cross-Origin-Opener-Policy", "same-origin"),
         ("Cross-Origin-Resource-Policy", "same-origin"),
-        ("Permissions-Policy", "geolocation=(), microphone=(), payment=(), usb=()"),
+        ("Permissions-Policy", "geolocation=(), microphone=(self), payment=(), usb=()"),
     ]
 
     static func add(to response: inout Response) {

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 /// What a text is parsed into, as rows.
 package protocol ParsedText {
@@ -34,7 +34,7 @@ package struct StagedRows: Sendable {
     /// - Returns: `false` if there are no rows for this key, or if they cannot be read, such as those of another version
     ///   of Hearth: then the file has to be parsed.
     package func each<Row: Decodable>(of type: Row.Type, for key: String, _ body: (Row) -> Void) -> Bool {
-        guard let reader = StagedRowReader<Row>(self, for: key) else { return false }
+        guard let reader = reader(of: type, for: key) else { return false }
         do {
             while let row = try reader.next() { body(row) }
         } catch {
@@ -45,7 +45,15 @@ package struct StagedRows: Sendable {
 
     /// The rows one after another, if they have been kept for this key.
     package func reader<Row: Decodable>(of type: Row.Type, for key: String) -> StagedRowReader<Row>? {
-        StagedRowReader(self, for: key)
+        let decoder = JSONDecoder()
+        return reader(for: key) { try decoder.decode(type, from: $0) }
+    }
+
+    /// - Parameter decode: reads a row of a line.
+    package func reader<Row>(
+        for key: String, decode: @escaping (Data) throws -> Row
+    ) -> StagedRowReader<Row>? {
+        StagedRowReader(self, for: key, decode: decode)
     }
 
     /// The rows that have been kept for a key; otherwise those of `parse`, which are kept then.
@@ -66,6 +74,14 @@ package struct StagedRows: Sendable {
     ///   - rows: calls `add` with each row.
     /// - Throws: an error of the disk.
     package func keep<Row: Encodable>(for key: String, _ rows: (_ add: (Row) throws -> Void) throws -> Void) throws {
+        let encoder = JSONEncoder()
+        try keep(for: key, encode: { try encoder.encode($0) }, rows)
+    }
+
+    /// - Parameter encode: writes a row as a line, without its end.
+    package func keep<Row>(
+        for key: String, encode: @escaping (Row) throws -> Data, _ rows: (_ add: (Row) throws -> Void) throws -> Void
+    ) throws {
         // Another request may be parsing the same file: each writes its own, and the last one stays.
         let new = url.appendingPathExtension(UUID().uuidString)
         guard FileManager.default.createFile(atPath: new.path, contents: nil) else {
@@ -76,8 +92,7 @@ package struct StagedRows: Sendable {
             defer { try? file.close() }
             var lines = Lines(file)
             try lines.add(Data(key.utf8))
-            let encoder = JSONEncoder()
-            try rows { row in try lines.add(encoder.encode(row)) }
+            try rows { row in try lines.add(encode(row)) }
             try lines.flush()
             guard rename(new.path, url.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
         } catch {
@@ -110,18 +125,19 @@ package struct StagedRows: Sendable {
 }
 
 /// Goes through kept rows, holding one of them in memory.
-package final class StagedRowReader<Row: Decodable> {
+package final class StagedRowReader<Row> {
     private let file: FileHandle
-    private let decoder = JSONDecoder()
+    private let decode: (Data) throws -> Row
     private var piece = Data()
     private var line = Data()
     /// Whether the last line had its end: a file that was cut off has none.
     private(set) var isWhole = false
 
     /// - Returns: `nil` if there are no rows for this key.
-    fileprivate init?(_ rows: StagedRows, for key: String) {
+    fileprivate init?(_ rows: StagedRows, for key: String, decode: @escaping (Data) throws -> Row) {
         guard let file = FileHandle(forReadingAtPath: rows.url.path) else { return nil }
         self.file = file
+        self.decode = decode
         // A first line that cannot be read counts as that of another key.
         guard let line = try? nextLine(), line.elementsEqual(key.utf8) else { return nil }
     }
@@ -133,7 +149,7 @@ package final class StagedRowReader<Row: Decodable> {
 
     /// - Throws: an error of the disk, or of a row that cannot be read.
     package func next() throws -> Row? {
-        try nextLine().map { try decoder.decode(Row.self, from: $0) }
+        try nextLine().map { try decode($0) }
     }
 
     private func nextLine() throws -> Data? {

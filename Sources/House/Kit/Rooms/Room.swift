@@ -12,7 +12,8 @@ package protocol Room: Sendable {
     static var quickPath: String? { get }
     /// The room's shortcut in the menu of the installed app's icon.
     static var appShortcut: AppShortcut? { get }
-    /// The address that takes what other apps share with the installed app.
+    /// The address that takes what other apps share with the installed app, `/ROOM/shared`. Where there is a service worker,
+    /// that keeps what is shared and opens the address with `?share=` and its id: then a page takes it out of the browser.
     static var sharePath: String? { get }
     /// The page of how a member wants the room, which Settings leads to; `nil` if it is found in the room alone. Not for
     /// guests.

@@ -2,6 +2,7 @@ import Foundation
 import House
 import JSON
 import Localization
+import WebPages
 
 /// Hearth's own export: see `NoteDocument`.
 struct HearthNoteSource: NoteSource {
@@ -45,14 +46,15 @@ struct HearthNoteSource: NoteSource {
         try reading.add(tab)
     }
 
-    private func add(_ part: JSONPart, _ index: ArchiveIndex, _ reading: inout NoteReading) throws {
+    private func add(_ message: JSONPart, _ index: ArchiveIndex, _ reading: inout NoteReading) throws {
+        let part = message.indexed
         guard let id = part["id"].text, ID<Note>(id) != nil, let tab = part["tab"].text,
             let createdAt = Self.instant(part["createdAt"])
         else {
             return reading.problem(Phrase("Part of the file cannot be read."), NoteDocument.fileName)
         }
         var note = ImportedNote(source: id, tab: tab, at: createdAt)
-        note.text = Self.text(part)
+        note.text = Self.text(part["text"], message)
         let gone = Avatar.somebodyGone(reading.words).name
         let writer = part["writer"].text?.tidiedLine ?? ""
         note.writer = part["isOwn"].bool == false ? (writer.isEmpty ? gone : String(writer.prefix(60))) : nil
@@ -80,7 +82,8 @@ struct HearthNoteSource: NoteSource {
         if note.writer == nil {
             note.versions = part["versions"].list.prefix(ImportedNoteVersion.limit).compactMap(Self.version)
         }
-        note.extras = part.extras(except: NoteDocument.messageKeys)
+        note.preview = Self.preview(part["preview"], index)
+        note.extras = message.extras(except: NoteDocument.messageKeys)
         try reading.add(note)
     }
 
@@ -88,8 +91,11 @@ struct HearthNoteSource: NoteSource {
 
     private static func instant(_ part: JSONPart) -> Instant? { part.text.flatMap(Instant.init(iso:)) }
 
-    private static func text(_ part: JSONPart) -> NoteState.Text {
-        NoteState.Text(NoteText(stored: part["text"].text ?? "", part.literal("entities") ?? "[]"))
+    private static func text(_ part: JSONPart) -> NoteState.Text { text(part["text"], part) }
+
+    /// - Parameter whole: has the entities.
+    private static func text(_ text: JSONPart, _ whole: JSONPart) -> NoteState.Text {
+        NoteState.Text(NoteText(stored: text.text ?? "", whole.literal("entities") ?? "[]"))
     }
 
     private static func item(_ part: JSONPart) -> ImportedItem {
@@ -108,6 +114,24 @@ struct HearthNoteSource: NoteSource {
                 countsFromDoing: part["countsFromDoing"].bool ?? false, nagMinutes: part["nagMinutes"].whole ?? 0,
                 next: part["next"].text)
         }
+    }
+
+    /// Without its picture where that is missing.
+    private static func preview(_ part: JSONPart, _ index: ArchiveIndex) -> ImportedPreview? {
+        guard let address = part["address"].text else { return nil }
+        var preview = ImportedPreview(address: address)
+        preview.isRemoved = part["isRemoved"].bool ?? false
+        guard !preview.isRemoved else { return preview }
+        let line = { (key: String, limit: Int) in (part[key].text ?? "").tidiedLine.cut(to: limit) }
+        preview.title = line("title", PageSummary.titleLimit)
+        preview.text = line("text", PageSummary.textLimit)
+        preview.site = line("site", PageSummary.siteLimit)
+        let picture = part["picture"]
+        if let path = picture["file"].text, let found = index.named(path), !found.isEmpty {
+            preview.picture = ImportedNoteFile(path: found.path, name: picture["name"].text ?? found.fileName)
+            preview.picture?.sha256 = picture["sha256"].text ?? ""
+        }
+        return preview
     }
 
     private static func version(_ part: JSONPart) -> ImportedNoteVersion? {

@@ -2,7 +2,7 @@ import { make } from "../../../parts/make.js";
 import { unsentPaths } from "../kept.js";
 
 /** The most files of one message; further ones go with the next. */
-const limit = 10;
+export const limit = 10;
 
 /**
  * Files that are attached and not sent, by the path of their tab, since tabs are swapped on one page; those that are added to
@@ -86,6 +86,7 @@ function row(composer, file, remove) {
     picture.addEventListener("error", () => picture.remove());
     item.append(picture);
   }
+  if (file.type.startsWith("audio/")) item.append(make("audio", { controls: true, src: URL.createObjectURL(file), "aria-label": file.name }));
   const label = `${composer.dataset.remove}: ${file.name}`;
   const button = make("button", { type: "button", class: "composer__remove", "aria-label": label }, "×");
   button.addEventListener("click", remove);

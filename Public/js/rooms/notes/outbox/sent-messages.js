@@ -43,8 +43,9 @@ export function itemOf(entry, typedOut) {
 }
 
 /** @param {File[]} files what `keepFiles` is to keep */
-export function sendMessage({ id, path, text, entities, draft, reply, files = [] }) {
+export function sendMessage({ id, path, text, entities, draft, reply, source, files = [] }) {
   const values = valuesOf(id, text, entities);
+  if (source) values.push(["source", source]);
   // With it goes the draft that it was, on all devices.
   if (draft) values.push(["draft", String(draft)]);
   if (reply) values.push(["reply", reply]);
@@ -60,7 +61,8 @@ export function sendFilesTo({ id, path, text, entities, files }) {
   return outbox.add({ what, lane: filesLane(path), path: `${path}/messages`, values, from: path, isPosted: true, ...filesOf(id, path, files) });
 }
 
-const valuesOf = (id, text, entities) => [["id", id], ["content", text], ["entities", JSON.stringify(entities)], ["part", "1"]];
+/** Without entities the server makes formats of the text's signs. */
+const valuesOf = (id, text, entities) => [["id", id], ["content", text], ...(entities ? [["entities", JSON.stringify(entities)]] : []), ["part", "1"]];
 
 function filesOf(id, path, files) {
   const upload = { action: `${path}/uploads`, to: `messages/${id}`, end: `${path}/messages/${id}/arrived` };
