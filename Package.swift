@@ -190,7 +190,7 @@ let package = Package(
         tests(
             "HouseTests",
             [
-                "Archives", "Certificates", "Changesets", "HTTPServer", "ImageProtocol", "JSON", "Localization",
+                "Archives", "Certificates", "Changesets", "Gzip", "HTTPServer", "ImageProtocol", "JSON", "Localization",
                 "MediaTypes",
                 "Passwords",
                 "Processes", "HTML", "Graphs", "Sockets", "TableProtocol", crypto, logging,

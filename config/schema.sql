@@ -1975,3 +1975,9 @@ CREATE TABLE noteChoice (
     memberId BLOB PRIMARY KEY NOT NULL REFERENCES member ON DELETE CASCADE,
     hasPreviews INTEGER NOT NULL CHECK (hasPreviews IN (0, 1))
 ) STRICT;
+
+CREATE TABLE installedVersion (
+    id INTEGER PRIMARY KEY,
+    version TEXT NOT NULL CHECK (length(version) BETWEEN 1 AND 100),
+    startedAt INTEGER NOT NULL
+) STRICT;
