@@ -29,7 +29,7 @@ ENV HEARTH_HOST=0.0.0.0 HEARTH_PORT=8080 HEARTH_DATA=/data
 USER hearth
 VOLUME /data
 EXPOSE 8080 8443
-HEALTHCHECK --interval=30s --timeout=5s --start-period=20s CMD ["./hearth", "health"]
+HEALTHCHECK --interval=30s --timeout=5s --start-period=60s CMD ["./hearth", "health"]
 STOPSIGNAL SIGTERM
 ENTRYPOINT ["./hearth"]
 CMD ["serve"]

@@ -1,8 +1,9 @@
 # make run        builds Hearth and serves it
 # make test       builds it and tries it: Swift, JavaScript, one way through each room in a browser
 # make check      what CI runs: that, format, house rules, all browser tests of the rooms that changed
-# make check-all  every test with its long drills, and the bench
+# make check-all  every test with its long drills, the bench and the Debian package
 # make bench      measures a release build
+# make deb        makes a Debian package, for this machine's Debian and architecture
 # Each sets up what it needs by itself. ARGS="--port 9000" is passed on to `hearth serve`.
 
 SWIFT ?= swift
@@ -14,10 +15,10 @@ PYTHON ?= $(shell python3 -c 'import ensurepip, sys; sys.exit(sys.version_info <
 export SWIFT VENV
 
 .DEFAULT_GOAL := help
-.PHONY: help run build test check check-all bench bench-canvas bench-pages screenshots format clean swift
+.PHONY: help run build deb test check check-all bench bench-canvas bench-pages screenshots format clean swift
 
 help:
-	@sed -n '1,6s/^# //p' Makefile
+	@sed -n '1,7s/^# //p' Makefile
 
 run: build
 	exec .build/release/hearth serve $(ARGS)
@@ -33,6 +34,10 @@ build: swift
 	$(SWIFT) build $(RELEASE) --product hearth-tables
 	scripts/assets.sh
 
+deb: build
+	@scripts/packages.sh package
+	@scripts/deb.sh
+
 test: swift $(VENV)/ready
 	@scripts/packages.sh build run test
 	@scripts/check.sh js build swift journeys
@@ -47,8 +52,8 @@ check: swift $(VENV)/ready
 check-all: export HEARTH_DRILLS := 1
 check-all: export HEARTH_KILLS := 250
 check-all: swift $(VENV)/ready
-	@scripts/packages.sh build run test bench acme backup
-	@scripts/check.sh format house js build swift browser bench
+	@scripts/packages.sh build run test bench acme backup package
+	@scripts/check.sh format house js build swift browser bench package
 
 bench: build $(BENCH)/ready $(VENV)/ready
 	@scripts/packages.sh bench

@@ -193,7 +193,7 @@ let package = Package(
         tests(
             "HouseTests",
             [
-                "Archives", "Certificates", "Changesets", "HTTPServer", "ImageProtocol", "JSON", "Localization",
+                "Archives", "Certificates", "Changesets", "Gzip", "HTTPServer", "ImageProtocol", "JSON", "Localization",
                 "MediaTypes", "OpenIDConnect", "Outbound",
                 "Passwords",
                 "Processes", "HTML", "Graphs", "Sockets", "TableProtocol", crypto, logging,

@@ -32,7 +32,7 @@ CREATE TABLE session (
     lastSeenAt INTEGER NOT NULL,
     device TEXT NOT NULL CHECK (length(device) <= 300),
     address TEXT NOT NULL CHECK (length(address) <= 64)
-, isSecure INTEGER NOT NULL DEFAULT 0 CHECK (isSecure IN (0, 1)), proxyUser TEXT CHECK (length(proxyUser) BETWEEN 1 AND 255)) STRICT;
+, isSecure INTEGER NOT NULL DEFAULT 0 CHECK (isSecure IN (0, 1))) STRICT;
 
 CREATE INDEX sessionByMember ON session (memberId);
 
@@ -1935,6 +1935,19 @@ CREATE TABLE wayUse (
     PRIMARY KEY (memberId, way)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE signInNotice (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN (
+        'device', 'passkey', 'blockedPasskey', 'appOn', 'appOff', 'recoveryCode', 'reset', 'terminalReset')),
+    detail TEXT NOT NULL CHECK (length(detail) <= 300),
+    address TEXT NOT NULL CHECK (length(address) <= 64),
+    sessionId BLOB CHECK (length(sessionId) = 16),
+    createdAt INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX signInNoticeByMember ON signInNotice (memberId);
+
 CREATE TABLE "diaryWay" (
     id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
     diaristId BLOB NOT NULL REFERENCES diaryLock ON DELETE CASCADE,
@@ -1963,27 +1976,8 @@ CREATE TABLE noteChoice (
     hasPreviews INTEGER NOT NULL CHECK (hasPreviews IN (0, 1))
 ) STRICT;
 
-CREATE TABLE identity (
-    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
-    issuer TEXT NOT NULL CHECK (length(issuer) <= 2048),
-    subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
-    createdAt INTEGER NOT NULL,
-    UNIQUE (issuer, subject)
+CREATE TABLE installedVersion (
+    id INTEGER PRIMARY KEY,
+    version TEXT NOT NULL CHECK (length(version) BETWEEN 1 AND 100),
+    startedAt INTEGER NOT NULL
 ) STRICT;
-
-CREATE INDEX identityByMember ON identity (memberId);
-
-CREATE TABLE "signInNotice" (
-    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
-    kind TEXT NOT NULL CHECK (kind IN (
-        'device', 'passkey', 'blockedPasskey', 'appOn', 'appOff', 'recoveryCode', 'reset', 'terminalReset',
-        'identity', 'passwordOff')),
-    detail TEXT NOT NULL CHECK (length(detail) <= 300),
-    address TEXT NOT NULL CHECK (length(address) <= 64),
-    sessionId BLOB CHECK (length(sessionId) = 16),
-    createdAt INTEGER NOT NULL
-) STRICT;
-
-CREATE INDEX signInNoticeByMember ON signInNotice (memberId);

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Runs the named steps and adds up what passed: scripts/check.sh STEP…
-# Steps: format house js build swift journeys changed browser bench. `journeys` are the browser tests
+# Steps: format house js build swift journeys changed browser bench package. `journeys` are the browser tests
 # of the frame, of the household and of one way through each room; `changed` has those of the rooms
 # that changed besides (scripts/rooms.sh), `browser` has all. All steps run, also after a failure, but
 # without a build nothing that needs one does. A step that ran nothing has failed. Tests that lack a
@@ -152,6 +152,22 @@ bench() {
     count bench "$(sed -nE 's/^([0-9]+) figures$/\1/p' "$logs/bench.log")" 0
 }
 
+# In a bare Debian, with what the bench has built for release. Where that cannot be, the reason is told as that of a test.
+package() {
+    local code deb
+    deb=$(scripts/deb.sh .build/release "$logs" | tail -n 1) && [ -f "$deb" ] || return 1
+    Tests/package/test_package.sh "$deb" > "$logs/package.out" 2>&1
+    code=$?
+    cat "$logs/package.out"
+    if [ $code -eq 77 ]; then
+        tail -n 1 "$logs/package.out" > "$logs/package.skipped"
+        count package 1 0
+        return 0
+    fi
+    count package "$(grep -c '^✔' "$logs/package.out")" "$(grep -c '^✘' "$logs/package.out")"
+    return $code
+}
+
 count() { # step, passed, failed
     echo "${2:-0} ${3:-0}" > "$logs/$1.count"
 }
@@ -196,7 +212,7 @@ steps=$*
 browsers=
 for step in $steps; do
     case $step in
-    format | house | build | swift | js | bench) ;;
+    format | house | build | swift | js | bench | package) ;;
     journeys | changed | browser) browsers=$step ;;
     *) echo "There is no step '$step'." >&2; exit 2 ;;
     esac
@@ -236,7 +252,7 @@ trap - INT TERM
 cat "$logs/beside.log"
 read -r good bad < "$logs/beside.count" || bad=1
 passed=$((passed + ${good:-0})) failed=$((failed + bad))
-for step in swift $browsers bench; do
+for step in swift $browsers bench package; do
     wants "$step" || continue
     if [ $is_built = no ]; then
         echo "$step: not run, there is no build."
@@ -246,6 +262,7 @@ for step in swift $browsers bench; do
     case $step in
     swift) run swift swift_tests ;;
     bench) run bench bench ;;
+    package) run package package ;;
     *) run browser "$step" ;;
     esac
 done

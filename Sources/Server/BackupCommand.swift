@@ -100,6 +100,9 @@ struct RestoreCommand: ParsableCommand {
 
     @OptionGroup var options: SettingOptions
     @Argument(help: "An archive made by `hearth backup`, or a folder of nightly backups.") var backup: String?
+    @Flag(help: "Go back to the database of before the last update. The one that is there is moved aside.")
+    var beforeUpdate = false
+    @Option(help: "With --before-update: only if its copy was made since then, in seconds since 1970.") var since: Int?
     @Option(help: "Restore from this restic repository instead.") var restic: String?
     @Option(help: "The file with the repository’s password.") var passwordFile: String?
     @Option(help: "The day to go back to, such as 2026-11-29. The default is the latest backup.") var day: String?
@@ -110,7 +113,12 @@ struct RestoreCommand: ParsableCommand {
     @Flag(help: "Restore even if files in the backup are damaged or missing.") var acceptDamage = false
 
     func validate() throws {
-        if (backup == nil) == (restic == nil) { throw ValidationError("Name a backup, or --restic REPOSITORY.") }
+        let ways = [backup != nil, restic != nil, beforeUpdate].filter(\.self).count
+        guard ways == 1 else { throw ValidationError("Name a backup, --restic REPOSITORY, or --before-update.") }
+        if since != nil, !beforeUpdate { throw ValidationError("--since needs --before-update.") }
+        if beforeUpdate, list || isTrial || replace || day != nil {
+            throw ValidationError("--before-update goes with none of --list, --try, --replace and --day.")
+        }
         if restic != nil, passwordFile == nil { throw ValidationError("--restic needs --password-file FILE.") }
         if isTrial, replace { throw ValidationError("--try and --replace exclude each other.") }
     }
@@ -119,6 +127,7 @@ struct RestoreCommand: ParsableCommand {
         try Terminal.run {
             let folder = DataFolder(path: try options.settings().data)
             defer { try? FileManager.default.removeItem(at: scratch) }  // the system clears it otherwise
+            if beforeUpdate { return try goBack(folder) }
             if list { return try showDays(folder) }
             if isTrial { return try tryOut(folder) }
             let outcome = try restore(into: folder).run(replacing: replace, acceptingDamage: acceptDamage)
@@ -128,6 +137,12 @@ struct RestoreCommand: ParsableCommand {
             if let old = outcome.aside { print("What was there before is in \(old.path).") }
             for problem in outcome.damage { print(problem) }
         }
+    }
+
+    private func goBack(_ folder: DataFolder) throws {
+        let since = since.map { Date(timeIntervalSince1970: Double($0)) }
+        let aside = try UpdateReversal(folder, at: WallClock.system.now()).run(since: since)
+        print("The database in \(folder.path) is that of before the last update. The newer one is in \(aside.path).")
     }
 
     private var name: String { backup ?? "the backup" }
@@ -216,20 +231,28 @@ struct CheckCommand: ParsableCommand {
 
 struct HealthCommand: ParsableCommand {
     static let configuration = CommandConfiguration(
-        commandName: "health", abstract: "Check that the server on this machine is running.")
+        commandName: "health", abstract: "Check that the server on this machine is running.",
+        discussion: "Exit code 75: its database is being updated.")
 
     @OptionGroup var options: SettingOptions
 
     func run() throws {
         try Terminal.run {
             let settings = try options.settings()
-            guard
-                HealthProbe.answers(
-                    host: settings.host, port: settings.port,
-                    isSecure: settings.tlsCertificate != nil && settings.httpsPort == nil)
-            else {
-                throw StartProblem("Hearth does not answer on port \(settings.port).")
+            switch health(settings) {
+            case .well: return
+            case .updating:
+                Terminal.complain(["Hearth is being updated."])
+                throw ExitCode(75)
+            case .silent: throw StartProblem("Hearth does not answer on port \(settings.port).")
             }
         }
+    }
+
+    /// With a certificate from files the port is only connected to, and the mark in the folder says the rest.
+    private func health(_ settings: Settings) -> HealthProbe.Health {
+        let isSecure = settings.tlsCertificate != nil && settings.httpsPort == nil
+        let health = HealthProbe.ask(host: settings.host, port: settings.port, isSecure: isSecure)
+        return health == .well && isSecure && DataFolder(path: settings.data).isBeingUpdated ? .updating : health
     }
 }

@@ -23,7 +23,8 @@ struct ServeCommand: ParsableCommand {
                     // A command that holds the folder hashes a password, which takes seconds on a slow machine.
                     try House(
                         settings: settings, rooms: Rooms.all, isAdopting: $0, isReadOnly: isReadOnly,
-                        lockTimeout: .seconds(15), logger: logger, onDiskFailure: { signals.stop(code: 74) })
+                        isServing: true, lockTimeout: .seconds(15), logger: logger,
+                        onDiskFailure: { signals.stop(code: 74) })
                 }
             }
             guard let house = try Self.opened(open, settings, logger, signals) else {
@@ -51,19 +52,31 @@ extension ServeCommand {
     private static func opened(
         _ open: (_ isReadOnly: Bool) throws -> House, _ settings: Settings, _ logger: Logger, _ signals: StopSignals
     ) throws -> House? {
-        do { return try open(false) } catch  where FullDiskDoor.isShut(settings) {
-            logger.error("The disk is too full to open the house: \(PlainReason.sentence(error))")
-            var end = try standIn(open, settings, logger)
-            while !signals.came(within: .seconds(2)) {
-                if FullDiskDoor.isShut(settings) { continue }
-                end()
-                do { return try open(false) } catch  where FullDiskDoor.isShut(settings) {
-                    end = try standIn(open, settings, logger)
-                }
+        var room = 0
+        func tried() throws -> House? {
+            do { return try open(false) } catch {
+                guard let missing = missingRoom(after: error, settings) else { throw error }
+                room = missing
+                logger.error("The disk is too full to open the house: \(PlainReason.sentence(error))")
+                return nil
             }
-            end()
-            return nil
         }
+        if let house = try tried() { return house }
+        var end = try standIn(open, settings, logger)
+        while !signals.came(within: .seconds(2)) {
+            if StandInDoor.lacks(room, settings) { continue }
+            end()
+            if let house = try tried() { return house }
+            end = try standIn(open, settings, logger)
+        }
+        end()
+        return nil
+    }
+
+    /// The free space that it takes to open the house, in bytes; `nil` if space does not mend what happened.
+    private static func missingRoom(after error: any Error, _ settings: Settings) -> Int? {
+        if let error = error as? UpdateNeedsRoom { return error.bytes }
+        return StandInDoor.lacks(StandInDoor.leastRoom, settings) ? StandInDoor.leastRoom : nil
     }
 
     /// Serves the house for reading alone; a house that cannot be read, the page that says how to make room.
@@ -82,7 +95,7 @@ extension ServeCommand {
             logger.error("Until there is room the house can be read, on port \(house.port).")
             return { try? house.stop() }  // nothing was written
         } catch {
-            let door = try FullDiskDoor(settings, logger: logger)
+            let door = try StandInDoor(settings, logger: logger)
             try door.open()
             logger.error(
                 "It cannot be read either: \(PlainReason.sentence(error)) Browsers are told on port \(door.port).")

@@ -2,15 +2,22 @@ import Foundation
 
 /// Asks a server on this machine for `/health`, for container health checks.
 public enum HealthProbe {
-    /// A TCP connection that is taken within two seconds, and, without TLS, a 200.
+    public enum Health: Sendable {
+        case well
+        /// It says that its database is being updated.
+        case updating
+        case silent
+    }
+
+    /// A TCP connection that is taken within two seconds, and, without TLS, the answer.
     /// - Parameter host: numeric; all interfaces mean this machine.
-    public static func answers(host: String, port: Int, isSecure: Bool) -> Bool {
+    public static func ask(host: String, port: Int, isSecure: Bool) -> Health {
         let host = ["0.0.0.0", "::"].contains(host) ? "127.0.0.1" : host
         var hints = addrinfo()
         hints.ai_socktype = Int32(SOCK_STREAM.rawValue)
         hints.ai_flags = AI_NUMERICHOST
         var found: UnsafeMutablePointer<addrinfo>?
-        guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else { return false }
+        guard getaddrinfo(host, String(port), &hints, &found) == 0, let found else { return .silent }
         defer { freeaddrinfo(found) }
 
         let descriptor = socket(found.pointee.ai_family, found.pointee.ai_socktype, 0)
@@ -19,13 +26,20 @@ public enum HealthProbe {
         let size = socklen_t(MemoryLayout<timeval>.size)
         setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &wait, size)
         setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &wait, size)
-        guard connect(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0 else { return false }
-        if isSecure { return true }
+        guard connect(descriptor, found.pointee.ai_addr, found.pointee.ai_addrlen) == 0 else { return .silent }
+        if isSecure { return .well }
 
         let request = Array("GET /health HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n".utf8)
-        var reply = [UInt8](repeating: 0, count: 64)
-        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return false }
-        let count = recv(descriptor, &reply, reply.count, 0)
-        return count > 12 && String(decoding: reply[..<count], as: UTF8.self).hasPrefix("HTTP/1.1 200")
+        guard send(descriptor, request, request.count, Int32(MSG_NOSIGNAL)) == request.count else { return .silent }
+        var reply: [UInt8] = []
+        var part = [UInt8](repeating: 0, count: 4096)
+        while reply.count < 16_384 {
+            let count = recv(descriptor, &part, part.count, 0)
+            if count <= 0 { break }
+            reply += part[..<count]
+        }
+        let text = String(decoding: reply, as: UTF8.self)
+        if text.hasPrefix("HTTP/1.1 200") { return .well }
+        return text.hasPrefix("HTTP/1.1 503") && text.hasSuffix("\r\n\r\nupdating\n") ? .updating : .silent
     }
 }

@@ -17,6 +17,11 @@ enum Tracing {
         inject(calls, "error=\(error):when=\(number)")
     }
 
+    /// Runs a program so that each of its system calls takes longer.
+    static func delaying(_ calls: String, by delay: Duration) -> [String] {
+        inject(calls, "delay_enter=\(Int(delay / .microseconds(1)))")
+    }
+
     /// Makes all such calls of a running program fail from now on.
     static func fail(_ calls: String, of program: Program, with error: String) throws -> Program {
         try attach(to: program, ["-o", "/dev/null", "-e", "trace=\(calls)", "-e", "inject=\(calls):error=\(error)"])

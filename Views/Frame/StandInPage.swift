@@ -1,7 +1,7 @@
 import HTML
 import Localization
 
-/// The whole document that stands in for every other while there is no house to answer: out of reach, or not to be opened.
+/// The whole document that stands in for every other while there is no house to answer: out of reach, or not open yet.
 /// The browser keeps the first, so it names nobody: its script lists the pages of which the browser has copies, and searches
 /// them.
 struct StandInPage: Sendable {
@@ -11,6 +11,7 @@ struct StandInPage: Sendable {
     enum Reason: Sendable {
         case outOfReach
         case fullDisk
+        case updating
 
         /// The title, an explanation, and advice.
         var phrases: (title: Phrase, text: Phrase, help: Phrase) {
@@ -27,6 +28,12 @@ struct StandInPage: Sendable {
                     Phrase("Hearth cannot start until there is some free space. Everything you saved is still there."),
                     Phrase(
                         "Free up space: delete or move other files on this disk. Do not touch Hearth’s own folder.")
+                )
+            case .updating:
+                (
+                    Phrase("Hearth is being updated"),
+                    Phrase("This usually takes less than a minute. Everything you saved is still there."),
+                    Phrase("What you wrote is kept in this browser and will be sent once Hearth answers.")
                 )
             }
         }

@@ -57,17 +57,19 @@ package final class House: Sendable {
     ///   - rooms: the rooms of the house, in the order of the side bar.
     ///   - isAdopting: takes over files in the folder that do not belong to its database.
     ///   - isReadOnly: opens it for reading alone, on a disk that is too full for opening it otherwise.
+    ///   - isServing: whether it is started next, so that browsers are told while the database is updated.
     ///   - lockTimeout: how long to wait for another process that has locked the folder.
     ///   - onDiskFailure: called on a disk error of the database; the process should end.
-    /// - Throws: `StartProblem`, `EstrangedFolder`.
+    /// - Throws: `StartProblem`, `UpdateNeedsRoom`, `EstrangedFolder`, `ServerError`.
     package convenience init(
         settings: Settings, rooms: [any Room.Type], isAdopting: Bool = false, isReadOnly: Bool = false,
+        isServing: Bool = false,
         lockTimeout: Duration = .seconds(2), clock: WallClock = .system, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void = {}
     ) throws {
         try self.init(
-            settings: settings, isAdopting: isAdopting, isReadOnly: isReadOnly, lockTimeout: lockTimeout, clock: clock,
-            logger: logger,
+            settings: settings, isAdopting: isAdopting, isReadOnly: isReadOnly, isServing: isServing,
+            lockTimeout: lockTimeout, clock: clock, logger: logger,
             imageWorkers: ImageWorkers(), rooms: rooms, onDiskFailure: onDiskFailure, onStatement: nil)
     }
 
@@ -78,7 +80,8 @@ package final class House: Sendable {
     ///   - resources: the static files and translations; `nil` reads them.
     ///   - onStatement: called for every SQL statement, for tests.
     init(
-        settings: Settings, isAdopting: Bool = false, isReadOnly: Bool = false, lockTimeout: Duration = .seconds(2),
+        settings: Settings, isAdopting: Bool = false, isReadOnly: Bool = false, isServing: Bool = false,
+        lockTimeout: Duration = .seconds(2),
         clock: WallClock, logger: Logger, imageWorkers: ImageWorkers, rooms types: [any Room.Type],
         pace: BulkPace = BulkPace(),
         readLimit: Duration = .seconds(5), checkedBytes: Int = HouseDatabase.checkedBytes,
@@ -95,12 +98,28 @@ package final class House: Sendable {
         try folder.prepare()
         lock = try folder.lock(timeout: lockTimeout)
         let migrations = Migrations(of: types)
+        let updateMark = folder.updateMark
+        unlink(updateMark)  // left by a run that was killed
+        var door: StandInDoor?
+        defer {
+            door?.close()
+            unlink(updateMark)
+        }
         database =
             try isReadOnly
             ? HouseDatabase(reading: folder, migrations: migrations, readLimit: readLimit, onStatement: onStatement)
             : HouseDatabase(
                 folder: folder, migrations: migrations, clock: clock, isAdopting: isAdopting, readLimit: readLimit,
-                checkedBytes: checkedBytes, onStatement: onStatement)
+                checkedBytes: checkedBytes,
+                onUpdate: { stage in
+                    logger.notice("\(stage)")
+                    guard isServing, case .begins = stage else { return }
+                    // Before anything is written: what cannot serve does not update either.
+                    let new = try StandInDoor(settings, .updating, resources, logger: logger)
+                    try new.open()
+                    door = new
+                    try PrivateFile.make(updateMark)
+                }, onStatement: onStatement)
         laterCheck = LaterCheck(folder: folder, logger: logger, onDamage: onDiskFailure)
         for remark in database.remarks { logger.error("\(remark)") }
         folder.sweepTemporary()

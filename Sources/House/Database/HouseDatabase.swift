@@ -33,12 +33,16 @@ package final class HouseDatabase: Sendable {
     ///   - readLimit: the longest that a request may read.
     ///   - checkedBytes: the largest database that is checked before it is opened. One that is about to be migrated, or
     ///     whose last run did not end well or found damage, always is.
+    ///   - onUpdate: told as the database of an older version is brought up to date; what it throws before anything was
+    ///     written ends that.
     ///   - onStatement: called for every statement, for tests.
-    /// - Throws: `StartProblem` if a newer version of Hearth wrote it, it is damaged, or it cannot be made durable;
-    ///   `EstrangedFolder` if the files in the folder are not its own. Nothing was written then.
+    /// - Throws: `StartProblem` if a newer version of Hearth wrote it, it is damaged, it cannot be brought up to date, or it
+    ///   cannot be made durable; `UpdateNeedsRoom`; `EstrangedFolder` if the files in the folder are not its own. The database
+    ///   is as it was then.
     init(
         folder: DataFolder, migrations: Migrations, clock: WallClock = .system, isAdopting: Bool = false,
-        readLimit: Duration = .seconds(5), checkedBytes: Int = checkedBytes, onStatement: StatementObserver? = nil
+        readLimit: Duration = .seconds(5), checkedBytes: Int = checkedBytes,
+        onUpdate: (DatabaseUpdate.Stage) throws -> Void = { _ in }, onStatement: StatementObserver? = nil
     ) throws {
         self.folder = folder
         places = ReaderPlaces(limit: readLimit)
@@ -49,10 +53,11 @@ package final class HouseDatabase: Sendable {
         let claim = BlobClaim(folder: folder, isAdopting: isAdopting)
         folder.closeFiles()
         let loss = WriteAheadLog.Finding(of: folder)
-        let (relation, isChecked) =
+        let found =
             try isNew
-            ? (claim.relationOfNew(), true) : Self.inspect(folder, claim, migrations.migrator, checkedBytes)
-        isUnchecked = !isChecked
+            ? Inspection(relation: claim.relationOfNew(), isChecked: true, update: nil)
+            : Self.inspect(folder, claim, migrations, checkedBytes, reserve.room.free, onUpdate)
+        isUnchecked = !found.isChecked
         var remarks = [loss?.remark(keepingIn: folder, at: clock.now())].compactMap(\.self)
         if isNew {
             try folder.setAsideLog(at: clock.now())
@@ -67,8 +72,13 @@ package final class HouseDatabase: Sendable {
         self.pool = pool
         isReadOnly = false
         try Self.makeDurable(pool, reserve.room.whole - reserve.room.kept)
-        try Self.migrate(pool, migrations.migrator, folder: folder, isNew: isNew, at: clock.now())
-        if let remark = try claim.apply(relation, in: pool, at: clock.now()) { remarks.append(remark) }
+        if let update = found.update {
+            try update.run(in: pool, migrations, folder: folder, at: clock.now(), onUpdate)
+        } else if isNew {
+            try pool.writeWithoutTransaction(migrations.run)
+        }
+        try InstalledVersion.note(in: pool, at: clock.now())
+        if let remark = try claim.apply(found.relation, in: pool, at: clock.now()) { remarks.append(remark) }
         self.remarks = remarks
         markKeeper = BlobMarkKeeper(path: folder.blobsMarker)
         pool.add(transactionObserver: markKeeper)
@@ -99,30 +109,46 @@ package final class HouseDatabase: Sendable {
         }
     }
 
+    /// What a database is, before it is opened.
+    private struct Inspection {
+        let relation: BlobClaim.Relation
+        let isChecked: Bool
+        /// `nil` if it is up to date.
+        let update: DatabaseUpdate?
+    }
+
     /// Inspects a database through a read-only connection: opening the pool writes, and a database of a newer version
     /// or a damaged one must not be written to.
-    /// - Returns: its relation to the files in the folder, and whether it was checked.
+    /// - Parameter free: the room on its disk, in bytes.
     private static func inspect(
-        _ folder: DataFolder, _ claim: BlobClaim, _ migrator: DatabaseMigrator, _ checkedBytes: Int
-    ) throws -> (BlobClaim.Relation, isChecked: Bool) {
+        _ folder: DataFolder, _ claim: BlobClaim, _ migrations: Migrations, _ checkedBytes: Int, _ free: Int,
+        _ onUpdate: (DatabaseUpdate.Stage) throws -> Void
+    ) throws -> Inspection {
         do {
             let database = try DatabaseQueue(path: folder.database, configuration: Backup.readOnly)
             defer { try? database.close() }  // it was only read
             return try database.read { db in
-                guard try !migrator.hasBeenSuperseded(db) else {
+                guard try !migrations.migrator.hasBeenSuperseded(db) else {
+                    let latest = try InstalledVersion.latest(db)
+                    // Between two releases several have one number.
+                    let writer = latest.flatMap { $0 == Hearth.version ? nil : "Hearth \($0)" } ?? "a newer Hearth"
                     throw StartProblem(
-                        "The data in \(folder.path) was written by a newer Hearth. Update this one; nothing was changed."
+                        "The data in \(folder.path) was written by \(writer), and this older Hearth \(Hearth.version) cannot read it. Install that version again, or go back to the data of before its update with `hearth restore --before-update`. Nothing was changed."
                     )
                 }
-                let isOld = try !migrator.hasCompletedMigrations(db)
+                let update = try DatabaseUpdate(of: db, with: migrations, bytes: folder.databaseSize + folder.logSize)
+                if let update {
+                    try update.requireRoom(free)
+                    try onUpdate(.begins(update))
+                }
                 let isSuspect = folder.wasInterrupted || FileManager.default.fileExists(atPath: folder.damageMark)
-                let isChecked = isOld || isSuspect || folder.databaseSize <= checkedBytes
+                let isChecked = update != nil || isSuspect || folder.databaseSize <= checkedBytes
                 if isChecked {
                     let verdict = try String.fetchOne(db, sql: "PRAGMA quick_check(1)")
                     if verdict != "ok" { throw unreadable(folder, because: verdict ?? "it cannot be checked") }
                     unlink(folder.damageMark)
                 }
-                return (try claim.relation(of: db), isChecked)
+                return Inspection(relation: try claim.relation(of: db), isChecked: isChecked, update: update)
             }
         } catch let error as DatabaseError {
             throw unreadable(folder, error)
@@ -201,17 +227,6 @@ package final class HouseDatabase: Sendable {
                 }
             }
         }
-    }
-
-    private static func migrate(
-        _ pool: DatabasePool, _ migrator: DatabaseMigrator, folder: DataFolder, isNew: Bool, at now: Instant
-    ) throws {
-        guard try !pool.read(migrator.hasCompletedMigrations) else { return }
-        if !isNew {
-            let copy = folder.backups.appendingPathComponent("before-migration-\(now.milliseconds).sqlite")
-            try DatabaseCopy.write(from: pool, to: copy)
-        }
-        try migrator.migrate(pool)
     }
 
     /// Checkpoints the log and closes the database.

@@ -99,51 +99,6 @@ struct MigrationTests {
         #expect(try Data(contentsOf: URL(fileURLWithPath: data.database)) == bytes)
     }
 
-    @Test(
-        "whenever a migration is killed, each migration has happened whole or not at all",
-        .enabled(if: Tracing.isPermitted, "needs strace"),
-        arguments: ["pwrite64", "fdatasync,fsync", "rename,renameat,renameat2,unlink"])
-    func killed(calls: String) throws {
-        let count = try countOfCalls(calls)
-        let step = max(1, count / 24)
-        var outcomes: Set<Int> = []
-        for number in stride(from: 1, through: count + 2 * step, by: step) {
-            try? FileManager.default.removeItem(atPath: data.path)
-            try furnishOld()
-            let program = try Program(
-                ["member", "list", "--data", data.path], under: Tracing.killing(calls, at: number))
-            let outcome = try program.outcome()
-
-            let found = try migrations(of: data.database)
-            outcomes.insert(found.count)
-            #expect(found == Array(Migrations.ours.names.prefix(found.count)), "\(calls) \(number)")
-            #expect(try HouseCheck.problems(in: data) == [], "\(calls) \(number)")
-            let database = try HouseDatabase(folder: data, clock: clock.wall)
-            #expect(try DatabaseCheck.ours.schemaProblems(in: database.pool) == [])
-            #expect(try database.read(Household.fetch)?.name == "The Lindgrens")
-            try database.close()
-            if outcome.code == 0 {
-                #expect(outcomes.isSuperset(of: [1, Migrations.ours.names.count]))
-                return
-            }
-            #expect(outcome.code == -SIGKILL, "\(outcome)")
-        }
-        Issue.record("The migration never went through.")
-    }
-
-    /// The number of such calls that bringing an old data folder up to date takes.
-    private func countOfCalls(_ calls: String) throws -> Int {
-        try furnishOld()
-        let record = folder["calls"]
-        let program = try Program(
-            ["member", "list", "--data", data.path], under: Tracing.recording(calls, to: record))
-        let outcome = try program.outcome()
-        try #require(outcome.code == 0, "\(outcome)")
-        let lines = try String(contentsOfFile: record, encoding: .utf8).split(separator: "\n")
-        let ofThreads = Dictionary(grouping: lines.filter { $0.contains("(") }) { $0.prefix { $0.isNumber } }
-        return try #require(ofThreads.values.map(\.count).max())
-    }
-
     // MARK: config/schema.sql
 
     /// `HEARTH_WRITE_SCHEMA=1 swift test --disable-xctest --filter MigrationTests` writes it.

@@ -239,7 +239,7 @@ struct HTTPSHouseTests {
         let kept = try home.keptFolder()
         var settings = TestHome.settings(kept.url)
         settings.httpsPort = 0
-        let door = try FullDiskDoor(settings, logger: .quiet)
+        let door = try StandInDoor(settings, logger: .quiet)
         try door.open()
         defer { door.close() }
 

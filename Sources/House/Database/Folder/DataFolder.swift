@@ -21,6 +21,8 @@ package struct DataFolder: Sendable {
     var reserve: String { url.appendingPathComponent("reserve").path }
     /// Exists if damage to the database was found while it was served: the next start checks it first.
     var damageMark: String { url.appendingPathComponent("damaged").path }
+    /// Exists while the database is updated.
+    var updateMark: String { url.appendingPathComponent("updating").path }
     /// The plan of the backups, and how they went.
     var backupState: String { url.appendingPathComponent("backup.json").path }
     /// The password of the restic repository, unless the plan names another file.
@@ -49,7 +51,7 @@ package struct DataFolder: Sendable {
     }
 
     private static let unmissed = [
-        "lock", "control.sock", "reserve", "damaged", "blobs/.hearth", "backup.json", "backup-password",
+        "lock", "control.sock", "reserve", "damaged", "updating", "blobs/.hearth", "backup.json", "backup-password",
     ]
 
     /// Makes the folder itself, readable by its owner only, and the one for unfinished files.
@@ -117,6 +119,9 @@ package struct DataFolder: Sendable {
         let attributes = try? FileManager.default.attributesOfItem(atPath: path)
         return (attributes?[.size] as? NSNumber)?.intValue ?? 0
     }
+
+    /// Whether a server updates its database.
+    package var isBeingUpdated: Bool { FileManager.default.fileExists(atPath: updateMark) }
 
     /// Locks the folder for this process until the returned lock is released.
     /// - Parameter timeout: how long to wait for another process; a command holds the lock for a moment only.

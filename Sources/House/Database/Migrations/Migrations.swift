@@ -19,28 +19,57 @@ package struct Migration: Sendable {
         self.first = first
         self.step = step
     }
+
+    /// The four digits that its name begins with.
+    var number: Int { Int(name.prefix(4)) ?? 0 }
+
+    func run(in db: Database) throws {
+        try first?(db)
+        try db.execute(sql: sql)
+        try step?(db)
+    }
 }
 
 /// The migrations of a house and its rooms, in the order of their numbers.
 package struct Migrations: Sendable {
     let all: [Migration]
 
-    init(of rooms: [any Room.Type]) {
-        all = (Self.house + rooms.flatMap { $0.migrations }).sorted { $0.name < $1.name }
-    }
+    init(of rooms: [any Room.Type]) { self.init(Self.house + rooms.flatMap { $0.migrations }) }
+
+    init(_ migrations: [Migration]) { all = migrations.sorted { $0.name < $1.name } }
 
     var names: [String] { all.map(\.name) }
 
+    /// Knows which migrations a database has had. `run` runs those that are missing.
     var migrator: DatabaseMigrator {
         var migrator = DatabaseMigrator()
-        for migration in all {
-            migrator.registerMigration(migration.name) { db in
-                try migration.first?(db)
-                try db.execute(sql: migration.sql)
-                try migration.step?(db)
+        for migration in all { migrator.registerMigration(migration.name, migrate: migration.run) }
+        return migrator
+    }
+
+    /// Runs the missing migrations in one transaction: after a fault, or in the database of a process that was killed,
+    /// none has happened. GRDB has a transaction for each.
+    /// - Throws: what a migration throws, and `DatabaseError` if a row refers to one that is not there afterwards.
+    func run(in db: Database) throws {
+        // As https://www.sqlite.org/lang_altertable.html#otheralter has it. In a transaction it would have no effect.
+        try db.execute(sql: "PRAGMA foreign_keys = OFF")
+        let result = Result {
+            try db.inTransaction(.immediate) {
+                try db.execute(sql: "CREATE TABLE IF NOT EXISTS grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY)")
+                let done = try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
+                for migration in all where !done.contains(migration.name) {
+                    try migration.run(in: db)
+                    try db.execute(
+                        sql: "INSERT INTO grdb_migrations (identifier) VALUES (?)", arguments: [migration.name])
+                }
+                // Packages read it in the head of the file, see packaging/preinst.
+                try db.execute(sql: "PRAGMA user_version = \(all.last.map { $0.number } ?? 0)")
+                try db.checkForeignKeys()
+                return .commit
             }
         }
-        return migrator
+        try db.execute(sql: "PRAGMA foreign_keys = ON")
+        try result.get()
     }
 
     /// The migrations of the house itself.
@@ -71,5 +100,6 @@ package struct Migrations: Sendable {
         Migration(M0062Notifications.name, M0062Notifications.sql),
         Migration(M0065WaysIn.name, M0065WaysIn.sql),
         Migration(M0071Identities.name, M0071Identities.sql),
+        Migration(M0072InstalledVersions.name, M0072InstalledVersions.sql),
     ]
 }

@@ -46,6 +46,22 @@ struct FolderBackupTests {
         FileManager.default.fileExists(atPath: BlobStore.url(sha256, in: folder).path)
     }
 
+    @Test("a copy from before an update stays until a good backup is newer")
+    func copyOfUpdate() throws {
+        try schedule()
+        let copy = UpdateCopy(home.house.folder, at: home.clock.wall.now())
+        try Data("a database".utf8).write(to: copy.url)
+        try FileManager.default.moveItem(at: place.url, to: place.url.appendingPathExtension("away"))
+        home.clock.advance(.days(1))
+        #expect(try !home.house.backups.run())
+        #expect(UpdateCopy.all(in: home.house.folder) == [copy])
+
+        try FileManager.default.moveItem(at: place.url.appendingPathExtension("away"), to: place.url)
+        try backUp()
+
+        #expect(UpdateCopy.all(in: home.house.folder) == [])
+    }
+
     @Test(
         "forty nights: the right ones are kept, each can be restored, each blob is written once and goes with the last that needs it"
     )

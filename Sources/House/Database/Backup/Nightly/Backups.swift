@@ -253,6 +253,7 @@ final class Backups: Sendable {
                 return false  // tried again after the next start
             }
             note { $0.lastTry = BackupState.Try(at: now.milliseconds, hasFailed: !isGood) }
+            if isGood { UpdateCopy.remove(olderThan: now, in: folder) }
             return isGood
         }
     }

@@ -5,25 +5,31 @@ import HTTPServer
 import Localization
 package import Logging
 
-/// Serves one page, in the visitor's language, while the disk is too full even for opening the house: it says so, and how to
-/// make room. The page reloads by itself once the house is open.
-package struct FullDiskDoor {
+/// Serves one page, in the visitor's language, while the house is not open: its disk is too full for that, or its database is
+/// being updated. The page says so, and reloads by itself once the house is open.
+package struct StandInDoor {
     private let servers: ServerPair
 
-    /// Less than this free, and a house that does not open for want of it: the log's index and a few pages.
-    private static let least = 256 << 10
+    /// The room without which a house does not open, in bytes: for the log's index and a few pages.
+    package static let leastRoom = 256 << 10
 
-    /// Whether the disk of the data has too little room for a start, besides the reserve that a start may use.
-    package static func isShut(_ settings: Settings) -> Bool {
-        DiskReserve(path: DataFolder(path: settings.data).reserve).room.free < least
+    /// Whether the disk of the data has less room than that, besides the reserve that a start may use.
+    package static func lacks(_ bytes: Int, _ settings: Settings) -> Bool {
+        DiskReserve(path: DataFolder(path: settings.data).reserve).room.free < bytes
     }
 
+    /// For a disk that is too full.
     /// - Throws: `StartProblem` or `ServerError`.
     package init(_ settings: Settings, logger: Logger) throws {
         let resources = try Resources(in: ResourceFolder(setting: settings.resources))
+        try self.init(settings, .fullDisk, resources, logger: logger)
+    }
+
+    /// - Throws: `StartProblem` or `ServerError`.
+    init(_ settings: Settings, _ reason: StandInPage.Reason, _ resources: Resources, logger: Logger) throws {
         let folder = DataFolder(path: settings.data)
         let certificate = HouseCertificate(settings, folder, clock: .system, logger: logger)
-        let answers = Answers(resources)
+        let answers = Answers(reason, resources)
         let hosts = OwnHosts(settings)
         servers = try ServerPair(
             settings, folder, certificate, allowsHost: { hosts.contains($0) }, answers, beside: answers, logger: logger)
@@ -37,14 +43,20 @@ package struct FullDiskDoor {
     private struct Answers: Application {
         private let files: [String: StaticResponse]
         private let pages: [Language: [UInt8]]
+        private let status: Status
+        private let pause: Int
+        private let health: String
 
-        init(_ resources: Resources) {
+        init(_ reason: StandInPage.Reason, _ resources: Resources) {
+            // Room is made by a person.
+            (status, pause, health) =
+                reason == .updating ? (.unavailable, 5, "updating\n") : (.insufficientStorage, 15, "disk full\n")
             files = Dictionary(
                 resources.assets.routes.compactMap { route in
                     guard case .staticResponse(let response) = route.handler else { return nil }
                     return (route.pattern, response)
                 }, uniquingKeysWith: { first, _ in first })
-            let page = StandInPage(assets: resources.assets.views, reason: .fullDisk)
+            let page = StandInPage(assets: resources.assets.views, reason: reason)
             pages = Dictionary(
                 uniqueKeysWithValues: Language.allCases.map {
                     ($0, page.html(Words($0, catalog: resources.catalog)).bytes)
@@ -53,16 +65,21 @@ package struct FullDiskDoor {
 
         func plan(_ head: RequestHead) -> Plan {
             if let file = files[head.path] { return .staticResponse(file) }
-            return .answer(page(.insufficientStorage, head))
+            if head.path == "/health" { return .answer(protected(.text(health, status: status))) }
+            return .answer(page(status, head))
         }
 
         func refusal(_ status: Status, _ head: RequestHead?) -> Response { page(status, head) }
 
         private func page(_ status: Status, _ head: RequestHead?) -> Response {
             let language = Language(accepting: head?.headers["Accept-Language"])
-            var response = Response(
-                status, headers: ["Content-Type": "text/html; charset=utf-8", "Retry-After": "15"],
-                body: .bytes(pages[language] ?? []))
+            return protected(
+                Response(
+                    status, headers: ["Content-Type": "text/html; charset=utf-8"], body: .bytes(pages[language] ?? [])))
+        }
+
+        private func protected(_ response: Response) -> Response {
+            var response = response.retry(after: pause)
             SecurityHeaders.add(to: &response)
             return response
         }
