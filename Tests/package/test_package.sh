@@ -7,8 +7,8 @@ set -uo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 package=$(realpath "${1:?usage: $0 PACKAGE [SUITE]}")
+# bookworm is Debian 12, trixie 13.
 suite=${2:-bookworm}
-# Debian 12 and 13.
 work=$PWD/.build/package
 base=$work/$suite
 samples=$PWD/Tests/samples/databases
@@ -47,6 +47,10 @@ if [ ! -e "$base.ready" ]; then
     : >"$base.ready"
 fi
 root=$(mktemp -d "$work/root-XXXXXX")
+# systemd needs a group of its own for processes, in the hierarchy that the machine has.
+group=/sys/fs/cgroup
+[ -d $group/unified ] && group=$group/unified
+group=$group/hearth-package-$$
 init=
 # Ends the first process, and with it all others of its namespace.
 end() {
@@ -55,8 +59,10 @@ end() {
         wait 2>/dev/null
     fi
     init=
+    find "$group" -depth -type d -exec rmdir {} + 2>/dev/null
 }
 trap 'end; rm -rf "$root"' EXIT
+trap 'exit 1' INT TERM
 cp -a "$base/." "$root/"
 cp /etc/resolv.conf "$root/etc/resolv.conf"
 
@@ -80,11 +86,8 @@ without_systemd() {
 }
 
 boot() {
-    # systemd needs a group of its own for processes, in the hierarchy that the machine has.
-    local groups=/sys/fs/cgroup
-    [ -d $groups/unified ] && groups=/sys/fs/cgroup/unified
-    mkdir -p "$groups/hearth-package-$$" || return 1
-    bash -c 'echo $$ >"$1/cgroup.procs"; shift; exec unshare -m -p -f -n -C -u -i bash -c "$@"' - "$groups/hearth-package-$$" "$places"'
+    mkdir -p "$group" || return 1
+    bash -c 'echo $$ >"$1/cgroup.procs"; shift; exec unshare -m -p -f -n -C -u -i bash -c "$@"' - "$group" "$places"'
         mount -t sysfs -o ro sysfs "$0/sys"
         mount -t tmpfs tmpfs "$0/sys/fs/cgroup"
         mount -t cgroup2 cgroup2 "$0/sys/fs/cgroup"
@@ -148,7 +151,7 @@ old_house() {
 }
 
 echo "Debian: $suite. Package: $(basename "$package"), schema $schema."
-mkdir -p "$work/archives"
+mkdir -p "$work/$suite.archives"
 if command -v lintian >/dev/null; then
     step 'lintian finds nothing that is not explained' lintian --allow-root --fail-on error,warning "$package"
 else
@@ -157,14 +160,14 @@ fi
 
 # Installed without systemd, as in a container's image.
 cp "$package" "$root/root/hearth.deb"
-cp "$work/archives/"*.deb "$root/var/cache/apt/archives/" 2>/dev/null
+cp "$work/$suite.archives/"*.deb "$root/var/cache/apt/archives/" 2>/dev/null
 printf '#!/bin/sh\nexit 101\n' >"$root/usr/sbin/policy-rc.d"
 chmod 755 "$root/usr/sbin/policy-rc.d"
 echo 'APT::Keep-Downloaded-Packages "true";' >"$root/etc/apt/apt.conf.d/keep"
 step 'apt knows its packages' without_systemd apt-get update -q
 step 'apt installs it with what it needs, where systemd does not run' \
     without_systemd apt-get install -q -y --no-install-recommends /root/hearth.deb
-cp "$root/var/cache/apt/archives/"*.deb "$work/archives/" 2>/dev/null
+cp "$root/var/cache/apt/archives/"*.deb "$work/$suite.archives/" 2>/dev/null
 rm -f "$root/usr/sbin/policy-rc.d" "$root/var/cache/apt/archives/"*.deb
 step 'the command runs, with all its libraries' without_systemd hearth --version
 step 'its folder is its own, and no one else reads it' \
