@@ -32,7 +32,7 @@ CREATE TABLE session (
     lastSeenAt INTEGER NOT NULL,
     device TEXT NOT NULL CHECK (length(device) <= 300),
     address TEXT NOT NULL CHECK (length(address) <= 64)
-, isSecure INTEGER NOT NULL DEFAULT 0 CHECK (isSecure IN (0, 1))) STRICT;
+, isSecure INTEGER NOT NULL DEFAULT 0 CHECK (isSecure IN (0, 1)), proxyUser TEXT CHECK (length(proxyUser) BETWEEN 1 AND 255)) STRICT;
 
 CREATE INDEX sessionByMember ON session (memberId);
 
@@ -874,18 +874,6 @@ CREATE TABLE noteEntry (
 
 CREATE INDEX noteEntryByTab ON noteEntry (tabId, number);
 
-CREATE VIRTUAL TABLE noteText USING fts5 (text, tokenize = 'trigram');
-
-CREATE TABLE 'noteText_data'(id INTEGER PRIMARY KEY, block BLOB);
-
-CREATE TABLE 'noteText_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
-
-CREATE TABLE 'noteText_content'(id INTEGER PRIMARY KEY, c0);
-
-CREATE TABLE 'noteText_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
-
-CREATE TABLE 'noteText_config'(k PRIMARY KEY, v) WITHOUT ROWID;
-
 CREATE VIEW noteWords (noteId, text) AS
     SELECT note.id, char(10) || note.contentFold || char(10)
         || coalesce((SELECT group_concat(textFold, char(10)) || char(10) FROM noteItem
@@ -1674,12 +1662,6 @@ END;
 
 CREATE TABLE notePause (id INTEGER PRIMARY KEY CHECK (id = 1)) STRICT;
 
-CREATE TRIGGER noteAdded AFTER INSERT ON note WHEN NOT EXISTS (SELECT 1 FROM notePause) BEGIN
-    INSERT INTO noteEntry (noteId, tabId) VALUES (new.id, new.tabId);
-    INSERT INTO noteText (rowid, text)
-        SELECT number, noteWords.text FROM noteEntry JOIN noteWords USING (noteId) WHERE noteId = new.id;
-END;
-
 CREATE TRIGGER noteItemAdded AFTER INSERT ON noteItem WHEN NOT EXISTS (SELECT 1 FROM notePause) BEGIN
     UPDATE noteText SET text = (SELECT text FROM noteWords WHERE noteId = new.noteId)
         WHERE rowid = (SELECT number FROM noteEntry WHERE noteId = new.noteId);
@@ -1935,19 +1917,6 @@ CREATE TABLE wayUse (
     PRIMARY KEY (memberId, way)
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE signInNotice (
-    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
-    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
-    kind TEXT NOT NULL CHECK (kind IN (
-        'device', 'passkey', 'blockedPasskey', 'appOn', 'appOff', 'recoveryCode', 'reset', 'terminalReset')),
-    detail TEXT NOT NULL CHECK (length(detail) <= 300),
-    address TEXT NOT NULL CHECK (length(address) <= 64),
-    sessionId BLOB CHECK (length(sessionId) = 16),
-    createdAt INTEGER NOT NULL
-) STRICT;
-
-CREATE INDEX signInNoticeByMember ON signInNotice (memberId);
-
 CREATE TABLE "diaryWay" (
     id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
     diaristId BLOB NOT NULL REFERENCES diaryLock ON DELETE CASCADE,
@@ -1976,8 +1945,61 @@ CREATE TABLE noteChoice (
     hasPreviews INTEGER NOT NULL CHECK (hasPreviews IN (0, 1))
 ) STRICT;
 
+CREATE VIRTUAL TABLE noteText USING fts5 (text, tokenize = 'trigram');
+
+CREATE TABLE 'noteText_data'(id INTEGER PRIMARY KEY, block BLOB);
+
+CREATE TABLE 'noteText_idx'(segid, term, pgno, PRIMARY KEY(segid, term)) WITHOUT ROWID;
+
+CREATE TABLE 'noteText_content'(id INTEGER PRIMARY KEY, c0);
+
+CREATE TABLE 'noteText_docsize'(id INTEGER PRIMARY KEY, sz BLOB);
+
+CREATE TABLE 'noteText_config'(k PRIMARY KEY, v) WITHOUT ROWID;
+
+CREATE TRIGGER noteAdded AFTER INSERT ON note WHEN NOT EXISTS (SELECT 1 FROM notePause) BEGIN
+    INSERT INTO noteEntry (number, noteId, tabId) VALUES (
+        CASE WHEN EXISTS (SELECT 1 FROM noteEntry WHERE number = max(new.createdAt, 0) / 1000 * 64) THEN (
+            SELECT taken.number + 1 FROM noteEntry AS taken WHERE taken.number >= max(new.createdAt, 0) / 1000 * 64
+                AND NOT EXISTS (SELECT 1 FROM noteEntry AS next WHERE next.number = taken.number + 1)
+            ORDER BY taken.number LIMIT 1)
+        ELSE max(new.createdAt, 0) / 1000 * 64 END,
+        new.id, new.tabId);
+    INSERT INTO noteText (rowid, text)
+        SELECT number, noteWords.text FROM noteEntry JOIN noteWords USING (noteId) WHERE noteId = new.id;
+END;
+
+CREATE TABLE identity (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    issuer TEXT NOT NULL CHECK (length(issuer) <= 2048),
+    subject TEXT NOT NULL CHECK (length(subject) BETWEEN 1 AND 255),
+    createdAt INTEGER NOT NULL,
+    UNIQUE (issuer, subject)
+) STRICT;
+
+CREATE INDEX identityByMember ON identity (memberId);
+
+CREATE TABLE "signInNotice" (
+    id BLOB PRIMARY KEY NOT NULL CHECK (length(id) = 16),
+    memberId BLOB NOT NULL REFERENCES member ON DELETE CASCADE,
+    kind TEXT NOT NULL CHECK (kind IN (
+        'device', 'passkey', 'blockedPasskey', 'appOn', 'appOff', 'recoveryCode', 'reset', 'terminalReset',
+        'identity', 'passwordOff')),
+    detail TEXT NOT NULL CHECK (length(detail) <= 300),
+    address TEXT NOT NULL CHECK (length(address) <= 64),
+    sessionId BLOB CHECK (length(sessionId) = 16),
+    createdAt INTEGER NOT NULL
+) STRICT;
+
+CREATE INDEX signInNoticeByMember ON signInNotice (memberId);
+
 CREATE TABLE installedVersion (
     id INTEGER PRIMARY KEY,
     version TEXT NOT NULL CHECK (length(version) BETWEEN 1 AND 100),
     startedAt INTEGER NOT NULL
 ) STRICT;
+
+CREATE INDEX noteMentioning ON note (entities) WHERE instr(entities, '"type":"mention"') > 0;
+
+CREATE INDEX noteItemMentioning ON noteItem (entities, noteId) WHERE instr(entities, '"type":"mention"') > 0;
