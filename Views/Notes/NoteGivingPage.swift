@@ -21,13 +21,19 @@ struct NoteGivingPage: Page {
         \(PageHead(words("Use in graphs or diary"), above: tab).html)
         <p class="message__quote"><span dir="auto">\(text)</span></p>
         <p class="fine">\(words("Its text, photos and files are used for something new. The message stays as it is."))</p>
-        <form class="list card note-actions" method="post" action="\(url: path)">
-        \(places, { row($0) })
         \(if: places.isEmpty, "<p class=\"fine\">\(words("Nothing found."))</p>")
-        </form>
+        \(if: !places.isEmpty, form)
         <form class="form" method="get" action="\(url: path)">
         \(FormField("q", words("An entity that gets it as an attribute"), [:], words).input(query, rules: "maxlength=\"100\""))
         <button class="button">\(words("Search"))</button>
+        </form>
+        """
+    }
+
+    private var form: HTML {
+        """
+        <form class="list card note-actions" method="post" action="\(url: path)">
+        \(places, { row($0) })
         </form>
         """
     }

@@ -2,6 +2,7 @@ import GRDB
 import HTTP
 import TestSupport
 
+@testable import Graphs
 @testable import House
 @testable import Notes
 
@@ -41,6 +42,7 @@ struct NotesScene: RoomScene {
         try stage.preview(of: note, mark)
         try stage.send(path + "/draft", ["content": mark("draft")], status: 200)
 
+        let graph: ID<Graph> = try stage.add("graph", "/graphs", ["name": "Shelf"])
         let archive = try stage.home.get("/notes/export.zip", as: stage.ada).body
         let staged = try stage.stage(archive, named: "notes.zip", at: "/notes/import")
 
@@ -66,6 +68,7 @@ struct NotesScene: RoomScene {
             "/notes/:tab/messages/:message/react": ["emoji": "🎉"],
             "/notes/:tab/messages/:message/arrived": [:], "/notes/:tab/messages/:message/list": [:],
             "/notes/:tab/messages/:message/text": [:], "/notes/:tab/messages/:message/delete": [:],
+            "/notes/:tab/messages/:message/give": ["place": "\(GraphsController.path(graph))/entities"],
             "/notes/:tab/messages/:message/copy": ["to": other.description],
             "/notes/:tab/messages/:message/items": ["text": "Planted"],
             "/notes/:tab/messages/:message/items/sink": [:], "/notes/:tab/messages/:message/items/clear": [:],

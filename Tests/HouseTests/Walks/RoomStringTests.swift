@@ -14,7 +14,7 @@ struct RoomStringTests {
         "household", "member", "session", "device", "invitation", "throttle", "display", "job", "undo", "undoPart",
         "grdb_migrations",
         "bulkWork", "share", "blob", "blobFolder", "unknownBlob", "medium", "rendition", "avatar", "upload",
-        "earlierVersion", "requestKey", "allowedHost", "passwordReset",
+        "earlierVersion", "requestKey", "allowedHost", "passwordReset", "installedVersion",
     ]
 
     /// The beginning of addresses for scripts, whichever room they belong to.

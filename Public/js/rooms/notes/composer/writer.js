@@ -113,7 +113,7 @@ export class Writer {
 
   #offer(text) {
     if (this.#offers || !/[#@[]/.test(text)) return this.#offers?.look();
-    return import("./offers.js").then(
+    return import("./typing-offers.js").then(
       ({ Offers }) => (this.#offers ??= new Offers(this.#composer, this.#life.signal)).look(),
       // Names and tags can be typed without help.
       () => {},

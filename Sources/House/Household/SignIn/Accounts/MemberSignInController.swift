@@ -17,7 +17,7 @@ struct MemberSignInController: Sendable {
         [
             .get(Self.pattern, show),
             .post(Self.pattern, link),
-            .post(Self.pattern + "/no-password", turnOffPassword, .makesRoom),
+            .post(Self.pattern + "/no-password", turnOffPassword),
             .post(Self.pattern + "/:identity/remove", remove, .makesRoom),
         ]
     }
