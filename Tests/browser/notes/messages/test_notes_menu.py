@@ -10,7 +10,7 @@ from test_notes_changing import pick
 
 ALL = [
     "Reply", "Edit", "Copy", "Share", "Copy address", "Move", "Copy to another tab", "Pin", "Remind me", "Earlier versions",
-    "Turn into list", "Select", "Delete",
+    "Turn into list", "Use in graphs or diary", "Select", "Delete",
 ]
 EMOJI = ["❤️", "👍", "😂", "🎉", "😮", "😢"]
 
@@ -190,7 +190,7 @@ def test_a_menu_offers_what_its_reader_may_do(household, visitor):
     ada.go(tab)
     reads = ["Copy", "Share", "Copy address", "Select"]
     for one, offered, reactions in (
-        (grace, ["Reply", "Copy", "Share", "Copy address", "Copy to another tab", "Pin", "Remind me", "Select"], 6),
+        (grace, ["Reply", "Copy", "Share", "Copy address", "Copy to another tab", "Pin", "Remind me", "Use in graphs or diary", "Select"], 6),
         # A guest reacts, and changes nothing.
         (linus, reads, 6),
     ):

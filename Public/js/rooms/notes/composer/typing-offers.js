@@ -1,3 +1,4 @@
+import "../kit.js";
 import { DebouncedFetch } from "../../../parts/debounced-fetch.js";
 import { make } from "../../../parts/make.js";
 import { mentionable, openMention } from "./mention-offers.js";
