@@ -126,10 +126,10 @@ struct NotesRoom: Room {
 
     func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds {
         let found = try search.find(query, in: door.all(for: visit), limit: limit)
-        let rows = found.hits.map { hit in
-            row(
-                hit.note.id, in: hit.tab, MarkedText(hit.note.preview),
-                text: NoteSearchController.excerpt(hit.note, query), visit)
+        let rows = try found.hits.map { hit in
+            let note = try NoteMentions(rooms: rooms).named(hit.note, visit)
+            return row(
+                note.id, in: hit.tab, MarkedText(note.preview), text: NoteSearchController.excerpt(note, query), visit)
         }
         return RoomFinds(rows: rows, total: rows.count, isMore: found.isMore)
     }

@@ -57,6 +57,24 @@ struct NoteArchiveTests {
         #expect(markdown.contains("**Milk** & ||rye||") && markdown.contains("- [x] eggs\n- [ ] flour"))
     }
 
+    @Test("an export to read says what a message mentions, and no more than its reader may know")
+    func mentions() throws {
+        let own = try home.tab("Ada's own", by: home.ada)
+        let target = "\(NotesController.path(own))/messages/\(try home.note("Diamonds", in: own, by: home.ada))"
+        let shared = try home.tab("Shared", by: home.ada, audience: .chosen([home.grace.id: .write]))
+        let form: FormFields = ["content": "See [it](\(target)), **soon**"]
+        #expect(try home.post(NotesController.path(shared) + "/messages", form, as: home.ada).status == 303)
+
+        for (member, name) in [(home.ada, "Diamonds"), (home.grace, "…")] {
+            let archive = try shelf.archive(home.get("/notes/export.zip?tab=\(shared)", as: member).body)
+            let markdown = try shelf.text("Markdown/Shared.md", in: archive)
+            #expect(markdown.contains("See \(name), **soon**") && !markdown.contains("\(own)"))
+            let read = try shelf.text("index.html", in: archive)
+            #expect(read.contains("See \(name), <b>soon</b>") && !read.contains("\(own)"))
+        }
+        #expect(try shelf.document().contains(target))
+    }
+
     @Test("an export has nothing that its reader does not see: private tabs, unfinished messages, versions of others")
     func strangers() throws {
         let own = try home.tab("Ada's own", by: home.ada)

@@ -111,6 +111,20 @@ struct MentionTests {
         #expect(try !page(as: home.olle).contains("Kyoto"))
     }
 
+    @Test("a pinned message, and one that is found, have the name for whoever may know it")
+    func elsewhere() throws {
+        let note = try send("Trains to [[Kyoto]]", as: home.ada)
+        let pin = try home.post("\(path)/messages/\(note.id)/pin", ["pinned": "1"], as: home.ada)
+        #expect(pin.status == 303)
+        for (reader, name) in [(home.ada, "Kyoto"), (home.grace, "…")] {
+            #expect(try page(as: reader).contains("Trains to \(name)<"))
+            for search in ["/notes/search?q=trains", "/search?q=trains"] {
+                let found = try home.get(search, as: reader).main.replacing(/<\/?mark>/, with: "")
+                #expect(found.contains("Trains to \(name)"), "\(search)")
+            }
+        }
+    }
+
     @Test("a lock hides the name until it is opened")
     func locked() throws {
         _ = try send("To [[Kyoto]]", as: home.ada)

@@ -11,6 +11,8 @@ struct NoteBook {
     private let blobs: BlobStore
     private let names: WriterNames
     private let words: Words
+    /// Fills in the names of mentioned things, as far as the member may see them now.
+    private let named: (Note) throws -> Note
     private let json: GrowingFile
     private let page: GrowingFile
     private var markdown: GrowingFile?
@@ -24,14 +26,15 @@ struct NoteBook {
 
     /// - Parameter folder: for the files that are still growing.
     init(
-        _ archive: ArchiveWriter, in folder: URL, blobs: BlobStore, names: WriterNames, at now: Instant, _ words: Words
+        _ archive: ArchiveWriter, in folder: URL, blobs: BlobStore, names: WriterNames, at now: Instant, _ words: Words,
+        named: @escaping (Note) throws -> Note
     ) throws {
         self.archive = archive
         self.folder = folder
         self.blobs = blobs
         self.names = names
         self.now = now
-        self.words = words
+        (self.words, self.named) = (words, named)
         json = try GrowingFile(folder.appendingPathComponent("json"))
         page = try GrowingFile(folder.appendingPathComponent("page"))
     }
@@ -232,7 +235,7 @@ struct NoteBook {
     // MARK: To read
 
     private mutating func read(_ exported: ExportedNote, _ files: [(file: AttachedFile, path: String)]) throws {
-        let note = exported.note
+        let note = try named(exported.note).withoutMentions
         let written = WallTime(note.createdAt, in: words.timeZone)
         let isNewDay = day != written.day
         day = written.day

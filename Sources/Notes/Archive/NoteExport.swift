@@ -48,14 +48,16 @@ struct NoteExport: Sendable {
     /// - Parameters:
     ///   - tabs: those of one member, in their order.
     ///   - names: the names of the household's members.
-    func write(_ tabs: [OpenTab], of member: Member, names: WriterNames, _ words: Words) throws -> URL {
+    func write(_ tabs: [OpenTab], names: WriterNames, _ visit: Visit) throws -> URL {
+        let (member, words, mentions) = (visit.member, visit.words, NoteMentions(rooms: rooms))
         let bytes = try sizes(tabs).values.reduce(0) { $0 + $1.bytes }
         return try ExportedArchive(folder: database.folder, now: notes.clock.now()).write(
             "export-notes-\(member.id)", bytes: bytes
         ) { archive, folder in
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
             var book = try NoteBook(
-                archive, in: folder, blobs: notes.attachments.media.blobs, names: names, at: notes.clock.now(), words)
+                archive, in: folder, blobs: notes.attachments.media.blobs, names: names, at: notes.clock.now(), words
+            ) { try mentions.named($0, visit) }
             try book.begin(tabs.map { ($0, try state(of: $0)) })
             for tab in tabs { try add(tab, of: member.id, to: &book) }
             try book.close()

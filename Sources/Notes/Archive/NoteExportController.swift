@@ -40,8 +40,7 @@ struct NoteExportController: Sendable {
         let all = try door.all(for: visit)
         let tabs = wanted.isEmpty ? all : all.filter { wanted.contains($0.id.description) }
         guard wanted.isEmpty || tabs.count == wanted.count else { throw Refusal.notFound }
-        let file = try export.write(
-            tabs, of: visit.member, names: WriterNames(household.writers(), visit.words), visit.words)
+        let file = try export.write(tabs, names: WriterNames(household.writers(), visit.words), visit)
         let today = WallTime(export.notes.clock.now(), in: visit.words.timeZone).day
         return Response(
             headers: [

@@ -6,7 +6,7 @@ struct NoteMentions: Sendable {
 
     // MARK: Showing
 
-    /// What a reader may see now of what texts mention, by the addresses in the texts.
+    /// The mentioned things that a reader may see now, by their addresses in the texts.
     func things(in texts: [NoteText], _ visit: Visit) throws -> [String: FoundRow] {
         var things: [String: FoundRow] = [:]
         for path in addresses(in: texts) {
@@ -68,7 +68,7 @@ struct NoteMentions: Sendable {
 }
 
 extension NoteText {
-    /// With the names of what is known, and `…` with a mark for what is not.
+    /// Shows the names of mentioned things, and `…` with a mark for those that are not in `things`.
     /// - Parameter things: by the addresses in the text.
     func named(_ things: [String: FoundRow]) -> NoteText {
         guard !mentions.isEmpty else { return self }

@@ -5,7 +5,7 @@ import House
 /// Mentions of things by the addresses of their pages. A text keeps the address alone, with `…` in place of the name: what a
 /// reader may know of the thing is looked up each time, see `NoteMentions`.
 extension NoteText {
-    /// What stands for a name in a stored text.
+    /// The text of a mention as it is stored, in place of the name.
     static let nameless = "…"
 
     var mentions: [Entity] { entities.filter { $0.kind == .mention } }
@@ -20,6 +20,11 @@ extension NoteText {
     /// address by it, and nobody else.
     static func mark(of path: String) -> String {
         "#" + Hex.text(Data(SHA256.hash(data: Data(path.utf8)).prefix(12)))
+    }
+
+    /// The text with its mentions as plain words.
+    var withoutMentions: NoteText {
+        mentions.isEmpty ? self : NoteText(text: text, entities: entities.filter { $0.kind != .mention })
     }
 
     /// The text with some parts replaced.

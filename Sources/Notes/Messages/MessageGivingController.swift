@@ -28,7 +28,7 @@ struct MessageGivingController: Sendable {
         guard note.awaits == 0 else {
             throw Refusal.conflict(Phrase("Photos or files are still uploading. Copy it once they are done."))
         }
-        let shown = try messages.mentions.named(note, visit)
+        let shown = try messages.mentions.named(note, visit).withoutMentions
         let place = LocalPath.checked(visit.form["place"], or: "")
         let media = note.files.map(GivenText.Given.init)
         return .seeOther(try rooms.put(GivenText(text: shown.written, media: media), at: place, visit))
@@ -36,17 +36,10 @@ struct MessageGivingController: Sendable {
 }
 
 extension Note {
-    /// Its texts with signs as other rooms read them, with names in place of mentions.
+    /// Its texts with signs, as other rooms read them.
     fileprivate var written: String {
-        let lines = items.map { "- [\($0.isTicked ? "x" : " ")] \($0.text.withoutMentions.signs)" }
-        let parts = [text.withoutMentions.signs, lines.joined(separator: "\n"), sourceURL]
+        let lines = items.map { "- [\($0.isTicked ? "x" : " ")] \($0.text.signs)" }
+        let parts = [text.signs, lines.joined(separator: "\n"), sourceURL]
         return parts.filter { !$0.isEmpty }.joined(separator: "\n\n")
-    }
-}
-
-extension NoteText {
-    /// With what mentions say as words.
-    fileprivate var withoutMentions: NoteText {
-        NoteText(text: text, entities: entities.filter { $0.kind != .mention })
     }
 }

@@ -41,11 +41,19 @@ struct Note: Sendable {
 
     var texts: [NoteText] { [text] + items.map(\.text) }
 
-    /// With what its texts mention by name, as a reader may see it.
+    /// The message with the names of mentioned things, see `NoteText.named`.
     func named(_ things: [String: FoundRow]) -> Note {
         var note = self
         note.text = text.named(things)
         for index in note.items.indices { note.items[index].text = items[index].text.named(things) }
+        return note
+    }
+
+    /// The message with its mentions as plain words.
+    var withoutMentions: Note {
+        var note = self
+        note.text = text.withoutMentions
+        for index in note.items.indices { note.items[index].text = items[index].text.withoutMentions }
         return note
     }
 

@@ -24,7 +24,10 @@ struct NoteSearchController: Sendable {
         let found = try search.find(query, in: all, only: tab?.id, limit: Self.limit)
         let finds = NoteFinds(
             query: query.text, tab: tab?.id.description, chips: all.map { NoteTabLink($0, isOpen: false, visit) },
-            hits: found.hits.map { Self.hit($0, query, visit) },
+            hits: try found.hits.map { hit in
+                let named = try NoteMentions(rooms: pages.rooms).named(hit.note, visit)
+                return Self.hit(NoteSearch.Hit(note: named, tab: hit.tab), query, visit)
+            },
             tags: query.isEmpty
                 ? try tags.all(in: all, limit: Self.tagLimit).map { NoteFinds.Tag(name: $0.name, count: $0.count) }
                 : [],

@@ -61,8 +61,9 @@ struct NotesController: Sendable {
         return NoteTabPage(
             path: Self.path(tab.id), id: tab.id.description, name: tab.tab.title(visit.words),
             bar: try bar(visit, current: tab), list: builder.list(found.slice, marked: found.marked),
-            pinned: try notes.pinned(in: tab).map {
-                NoteTabPage.Pinned(path: Self.path(of: $0.id, in: tab.id), text: $0.preview(limit: Self.pinnedLimit))
+            pinned: try notes.pinned(in: tab).map { note in
+                let text = try NoteMentions(rooms: pages.rooms).named(note, visit).preview(limit: Self.pinnedLimit)
+                return NoteTabPage.Pinned(path: Self.path(of: note.id, in: tab.id), text: text)
             },
             purpose: builder.purpose, listHint: builder.listHint,
             newestPath: found.slice.hasNewer || found.day != nil ? Self.path(tab.id) : nil,
