@@ -46,7 +46,8 @@ if [ ! -e "$base.ready" ]; then
         || cannot "debootstrap has no $suite: $(tail -n 1 "$work/$suite.log")"
     : >"$base.ready"
 fi
-root=$(mktemp -d "$work/root-XXXXXX")
+root=$work/root-$$
+mkdir "$root"
 # systemd needs a group of its own for processes, in the hierarchy that the machine has.
 group=/sys/fs/cgroup
 [ -d $group/unified ] && group=$group/unified

@@ -58,7 +58,7 @@ struct NoteComposer: Sendable {
         data-denied="\(words("The browser does not let this page use the microphone. Allow it in the browser’s settings for this site."))" \
         data-none="\(words("This device has no microphone."))" \
         data-busy="\(words("The microphone cannot be used right now. Another app may be using it."))" \
-        data-long="\(words("A voice note takes at most 10 minutes. It is attached to your message."))">
+        data-long="\(words("A voice note can be at most 10 minutes long. It is attached to your message."))">
         \(voiceButton("discard", words("Discard"), .trash))
         <span class="composer__clock" role="timer">0:00</span>
         <button class="button button--icon button--bare" type="button" data-voice="pause" aria-pressed="false" \

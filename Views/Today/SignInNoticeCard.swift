@@ -61,7 +61,7 @@ struct SignInNoticeCard: PagePart {
         case .terminalReset: words("Your password was set at the terminal. It opens none of your locks.")
         case .identity(let account): words("Account linked: \(account). It can sign in as you.")
         case .passwordOff(let admin):
-            words("\(admin) switched off your password. You sign in with a linked account or a passkey.")
+            words("\(admin) turned off your password. You sign in with a linked account or a passkey.")
         }
     }
 }

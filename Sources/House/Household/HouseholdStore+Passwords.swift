@@ -10,7 +10,7 @@ extension HouseholdStore {
     }
 
     /// Takes a member's password away: a new one is set with a link of an admin, or at the terminal. Ends the member's
-    /// sessions: whoever knew the password may have one.
+    /// sessions: one of them may belong to someone else who knew the password.
     /// - Parameters:
     ///   - issuers: those whose accounts can sign in.
     ///   - session: the one in which an admin does it.

@@ -111,7 +111,7 @@ struct OpenIDMembersTests {
 
     private func path(_ member: Member) -> String { "/settings/members/\(member.id)/sign-in" }
 
-    @Test("a password that is switched off opens nothing, ends the member's sessions and takes another way in with it")
+    @Test("a password that is turned off opens nothing, ends the member's sessions and takes another way in with it")
     func switchedOff() throws {
         let home = try home()
         let phone = try home.browser(of: home.grace)
@@ -132,7 +132,7 @@ struct OpenIDMembersTests {
         }
         let browser = try home.browser()
         #expect(try home.signIn("9a", at: provider, in: browser)["Location"] == "/today")
-        #expect(try browser.get("/today").text.contains("Ada switched off your password."))
+        #expect(try browser.get("/today").text.contains("Ada turned off your password."))
         #expect(try browser.get("/settings/password").text.contains("You have no password."))
         for (form, path) in [
             (["current": "", "password": "another evening"], "/settings/password"),

@@ -148,11 +148,11 @@ def test_somebody_of_the_family_joins_and_a_stranger_does_not(household, provide
     ada.press(ada.page.get_by_role("link", name="Linked accounts and password"))
     ada.check_page()
     ada.press(ada.page.get_by_role("button", name="Link mallory"))
-    ada.press(ada.page.get_by_role("button", name="Switch off password"))
-    expect(ada.page.get_by_text("Switched off.")).to_be_visible()
+    ada.press(ada.page.get_by_role("button", name="Turn off password"))
+    expect(ada.page.get_by_text("Turned off.")).to_be_visible()
     ada.check_page()
     sign_in(hedy, "mallory")
-    expect(hedy.page.get_by_text("Ada switched off your password.")).to_be_visible()
+    expect(hedy.page.get_by_text("Ada turned off your password.")).to_be_visible()
     assert "Grace" in hedy.read("/settings/profile")
 
 

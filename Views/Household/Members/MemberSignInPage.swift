@@ -126,13 +126,13 @@ struct MemberSignInPage: Page {
         """
         <p>\(words("Without a password they sign in with a linked account or a passkey only. What asks for a password, such as adding a passkey, needs a new one first."))</p>
         <form method="post" action="\(url: "\(path)/sign-in/no-password")">
-        <button class="button"\(if: identities.isEmpty || !isActive, " disabled")>\(words("Switch off password"))</button></form>
+        <button class="button"\(if: identities.isEmpty || !isActive, " disabled")>\(words("Turn off password"))</button></form>
         """
     }
 
     private func isOff(_ words: Words) -> HTML {
         """
-        <p>\(words("Switched off. A link for a new password, on the page of \(name), switches it on again."))</p>
+        <p>\(words("Turned off. A link for a new password, on the page of \(name), turns it on again."))</p>
         """
     }
 }

@@ -106,7 +106,7 @@ struct LoginPage: Page {
             case .off: words("An admin has turned off requests to other servers.")
             case .busy: words("Hearth is busy. Try again in a few seconds.")
             case .refused: words("\(provider) did not sign you in. Try again, or use your password.")
-            case .invalid: words("The answer of \(provider) could not be verified. Try again, or tell an admin.")
+            case .invalid: words("The answer from \(provider) could not be verified. Try again, or tell an admin.")
             case .late: words("That took too long. Try again.")
             case .unlinked:
                 words(

@@ -30,7 +30,7 @@ struct SessionsPage: Page {
         \(PageHead.settings(title(words), words))
         <section class="group"><h2 class="group__title">\(words("Sign-in"))</h2>
         <ul class="list card ways">
-        \(LinkRow("/settings/password", .key, words("Password"), text: hasPassword ? use(password, words) : words("Switched off")).html)
+        \(LinkRow("/settings/password", .key, words("Password"), text: hasPassword ? use(password, words) : words("Turned off")).html)
         \(LinkRow("/settings/second-factor", .lock, NewSecondFactorPage.name(words), text: appText(words)).html)
         \(passkeys, { row($0, words) })
         \(if: canAddPasskeys, LinkRow("/settings/passkeys", .plus, words("Add a passkey"), text: words("Fingerprint, face or device code")).html)
