@@ -28,8 +28,8 @@ public struct SigningKeys: Sendable {
     }
 }
 
-/// The algorithms that are taken. Those of a shared secret (HS256 …) and `none` are not among them: with the first, whoever
-/// knows the public key could sign.
+/// The algorithms that are taken. Those of a shared secret (HS256 …) and `none` are not among them: with the first, anyone
+/// who knows the public key could sign.
 enum SigningAlgorithm: Sendable {
     /// RSASSA-PKCS1-v1_5 with SHA-256.
     case rs256

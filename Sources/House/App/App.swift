@@ -19,7 +19,7 @@ final class App: Application {
     private let recents: Recents
     private let copies: CopyMark
     let logger: Logger
-    /// What the provider of OpenID Connect is called; `nil` without one.
+    /// The name of the OpenID Connect provider, for the sign-in page; `nil` without one.
     let providerName: String?
     private let formLimit: Int
     let fieldLimit: Int

@@ -1,13 +1,13 @@
 import Outbound
 
-/// What the settings say of the provider of OpenID Connect.
+/// The settings of the OpenID Connect provider.
 struct OpenIDSettings: Sendable, Equatable {
     /// The provider's own name for itself, letter for letter.
     let issuer: String
     /// This Hearth's name there.
     let client: String
     let secret: Secret
-    /// What the provider is called on the sign-in page.
+    /// The name of the provider on the sign-in page.
     let name: String
     let scopes: String
     let groupsClaim: String
@@ -57,7 +57,7 @@ struct OpenIDSettings: Sendable, Equatable {
         groups = try named.reduce(into: [:]) { groups, pair in groups[pair.0] = try reader.text(pair.1) }
     }
 
-    /// Nobody else on the network hears what is said without encryption there.
+    /// True for the addresses of this machine: requests to them need no TLS, because they never reach the network.
     private static func isThisMachine(_ host: String) -> Bool { ["127.0.0.1", "::1", "localhost"].contains(host) }
 
     /// The role of somebody who is in these groups, the highest of several; `nil` if they may not join.

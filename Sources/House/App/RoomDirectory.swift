@@ -97,13 +97,13 @@ package final class RoomDirectory: Sendable {
         return thingPages.contains { Self.names(in: $0, parts) != nil }
     }
 
-    /// Whether texts can mention what a page shows.
+    /// Whether texts can mention the thing on a page.
     package func isMentioned(at path: String) -> Bool {
         let parts = path.split(separator: "/")
         return mentionedPages.contains { Self.names(in: $0, parts) != nil }
     }
 
-    /// What mentions the thing that a page shows, in all rooms.
+    /// The rows of all rooms that mention the thing on a page.
     func mentions(of path: String, _ visit: Visit) throws -> [FoundRow] {
         guard isMentioned(at: path) else { return [] }
         return try all.flatMap { try $0.mentions(of: path, visit) }

@@ -109,7 +109,7 @@ package final class HouseDatabase: Sendable {
         }
     }
 
-    /// What a database is, before it is opened.
+    /// The result of looking at a database before it is opened.
     private struct Inspection {
         let relation: BlobClaim.Relation
         let isChecked: Bool

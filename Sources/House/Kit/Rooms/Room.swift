@@ -79,8 +79,8 @@ package protocol Room: Sendable {
     ///   - pattern: one of `thingPages` or `mentionedPages`.
     ///   - names: what the address has for the names in it.
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow?
-    /// What of the room mentions a thing, with only what the visit may see and that is not locked: the newest first, and not
-    /// more than are shown.
+    /// The room's rows that mention a thing, newest first: only those that the visit may see and that are not locked, and no
+    /// more than a page shows.
     /// - Parameter path: the address of the thing's page.
     func mentions(of path: String, _ visit: Visit) throws -> [FoundRow]
     /// The addresses of the pages that show a thing whole, beside its own: the newest first, if there are too many.
