@@ -31,9 +31,8 @@ house() {
     scripts/house-rules.sh "$logs/house.count"
 }
 
-# Without the index for editors, which makes their own: a tenth of the work.
 build() {
-    scripts/assets.sh && "$swift" build --build-tests --disable-index-store && [ -x "$HEARTH_BINARY" ] && count build 1 0
+    scripts/assets.sh && "$swift" build --build-tests && [ -x "$HEARTH_BINARY" ] && count build 1 0
 }
 
 # Where the households of one part's tests are: in memory where there is room for all parts, so that none waits for a
