@@ -25,6 +25,7 @@ RUN scripts/packages.sh run && rm -rf /var/lib/apt/lists/* \
     && install -d -o hearth -g hearth -m 700 /data
 COPY --from=build /out/ ./
 COPY config/locales config/locales
+COPY CHANGELOG.md ./
 ENV HEARTH_HOST=0.0.0.0 HEARTH_PORT=8080 HEARTH_DATA=/data
 USER hearth
 VOLUME /data

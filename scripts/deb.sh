@@ -48,6 +48,7 @@ cp -r "$public" "$share/public"
 find "$share/public" -name '*.map' -delete
 chmod -R u=rwX,go=rX "$share"
 install -m 644 config/locales/*.json "$share/config/locales/"
+install -m 644 CHANGELOG.md "$share/"
 fill hearth.1 "$root/usr/share/man/man1/hearth.1"
 {
     echo '# Every setting of Hearth, with its default. Remove the # from the lines that you change, then: systemctl restart hearth'

@@ -12,7 +12,7 @@ struct HearthCommand: ParsableCommand {
         version: Hearth.version,
         subcommands: [
             ServeCommand.self, MemberCommand.self, BackupCommand.self, RestoreCommand.self, CheckCommand.self,
-            DemoCommand.self, HealthCommand.self, HTTPSCommand.self,
+            DemoCommand.self, HealthCommand.self, StatusCommand.self, HTTPSCommand.self,
         ],
         defaultSubcommand: ServeCommand.self)
 

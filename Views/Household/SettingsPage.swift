@@ -18,6 +18,8 @@ struct SettingsPage: Page {
     var hasCertificateProblem = false
     /// There has been no good backup for too long, or the last one failed.
     var isBackupLate = false
+    /// A version that is newer than the one that runs.
+    var newVersion: String?
     /// The rooms' own settings.
     var rooms: [LinkRow] = []
     /// The page came over HTTPS, without which nothing can be installed.
@@ -49,6 +51,7 @@ struct SettingsPage: Page {
         \(if: role == .admin, LinkRow("/settings/servers", .link, words("Other servers")).html)
         \(if: role == .admin, backupRow(words).html)
         \(if: role == .admin, LinkRow("/settings/storage", .picture, words("Storage")).html)
+        \(if: role == .admin, houseRow(words).html)
         \(LinkRow("/settings/bin", .trash, words("Bin"), text: bin(words)).html)
         </ul></section>
         \(SignOutButton().html(words))
@@ -78,6 +81,10 @@ struct SettingsPage: Page {
     private func backupRow(_ words: Words) -> LinkRow {
         LinkRow(
             BackupPage.path, .download, words("Backup"), text: isBackupLate ? words("Needs attention") : nil)
+    }
+
+    private func houseRow(_ words: Words) -> LinkRow {
+        LinkRow(HousePage.path, .tool, words("This house"), text: newVersion.map { words("Hearth \($0) is out") })
     }
 
     private func sessionsRow(_ words: Words) -> LinkRow {

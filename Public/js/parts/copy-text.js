@@ -7,7 +7,7 @@ class CopyText extends HTMLElement {
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.#button = this.querySelector("button");
-    this.#field = this.querySelector("input");
+    this.#field = this.querySelector("input, textarea");
     this.#button.addEventListener("click", this.#copy, { signal });
     this.#field.addEventListener("focus", this.#select, { signal });
   }

@@ -16,6 +16,7 @@ final class App: Application {
     private let keys: RequestKeys
     let unknownHosts: UnknownHosts
     private let addresses: HouseAddresses
+    private let incidents: Incidents
     private let recents: Recents
     private let copies: CopyMark
     let logger: Logger
@@ -45,7 +46,7 @@ final class App: Application {
     init(
         routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, live: Live,
         keys: RequestKeys, recents: Recents, copies: CopyMark, unknownHosts: UnknownHosts,
-        addresses: HouseAddresses,
+        addresses: HouseAddresses, incidents: Incidents,
         settings: Settings, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
     ) throws {
@@ -62,6 +63,7 @@ final class App: Application {
         self.copies = copies
         self.unknownHosts = unknownHosts
         self.addresses = addresses
+        self.incidents = incidents
         self.logger = logger
         self.onDiskFailure = onDiskFailure
         providerName = settings.openId?.name
@@ -331,12 +333,19 @@ final class App: Application {
                 "incident": "\(incident)", "method": "\(request.method.rawValue)", "path": "\(request.head.loggedPath)",
                 "problem": "\(error)",
             ])
+        incidents.note(incident, request.method, pattern(of: request), status, error)
         if let error = error as? DatabaseError, [.SQLITE_IOERR, .SQLITE_CORRUPT].contains(error.resultCode) {
             onDiskFailure()
         }
         return page(
             ErrorPage(status: status.rawValue, incident: incident).returning(request, in: pages.rooms), status, request,
             visit: nil)
+    }
+
+    /// The pattern of the request's route, which has no ids.
+    private func pattern(of request: Request) -> String {
+        guard case .found(let route, _) = router.match(request.method, request.path) else { return "-" }
+        return route.pattern
     }
 
     /// Full disks and busy databases have status codes of their own; all other errors are internal.

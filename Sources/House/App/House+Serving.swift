@@ -52,11 +52,7 @@ extension House {
 
     /// The addresses to open in a browser, best first.
     package var addresses: [String] {
-        if let address = settings.address { return [address] }
-        var hosts = settings.isEverywhere ? NetworkAddress.reachable() + ["localhost"] : [settings.host]
-        if let authority = certificate.authority { hosts = [authority.name] + authority.addresses }
-        let scheme = certificate.status == nil ? "http" : "https"
-        return hosts.map { "\(scheme)://\(HostAddress.written($0)):\(port)" }
+        HouseAddresses.all(settings, certificate, port: port)
     }
 
     /// The page by which other devices come to trust Hearth's own certificate; `nil` if there is none.

@@ -39,6 +39,9 @@ package final class House: Sendable {
     let allowedHosts: AllowedHosts
     let certificate: HouseCertificate
     let backups: Backups
+    let checks: HouseChecks
+    let incidents: Incidents
+    let status: HouseStatusReader
     let houseAddresses: HouseAddresses
     let otherServers: OtherServers
     private let noticeStore: NoticeStore
@@ -153,6 +156,9 @@ package final class House: Sendable {
         backups = Backups(
             database: database, media: media, check: DatabaseCheck(types), settings: settings, clock: clock,
             queue: queue, notices: notices, logger: logger)
+        checks = try HouseChecks(
+            database: database, rooms: types, clock: clock, queue: queue, notices: notices, logger: logger)
+        incidents = try Incidents(database: database, clock: clock, logger: logger)
         let pages = Pages(
             assets: assets, household: household, undo: undo, clock: clock, isReadOnly: isReadOnly, backups: backups,
             rooms: rooms)
@@ -168,6 +174,10 @@ package final class House: Sendable {
         allowedHosts = try AllowedHosts(settings, certificate, database: database, clock: clock)
         let unknownHosts = UnknownHosts(clock: clock)
         otherServers = try OtherServers(settings, database: database, clock: clock)
+        status = HouseStatusReader(
+            settings: settings, database: database, media: media, uploads: uploadFiles, certificate: certificate,
+            addresses: houseAddresses, backups: backups, checks: checks, incidents: incidents, startedAt: clock.now(),
+            clock: clock)
         noticeStore = NoticeStore(database: database, clock: clock)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
@@ -177,7 +187,7 @@ package final class House: Sendable {
             rooms: rooms, setUpCode: code, queue: queue, live: live,
             recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts, certificate: certificate,
             addresses: houseAddresses, notices: notices, servers: otherServers,
-            backups: backups)
+            backups: backups, checks: checks, status: status, changelog: resources.changelog)
         try rooms.open(types.map { try $0.init(context) })
         let manifests = try AppManifest.routes(rooms: types, assets: assets.views, catalog: resources.catalog)
         routes =
@@ -189,7 +199,7 @@ package final class House: Sendable {
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
             keys: RequestKeys(database: database, clock: clock), recents: recents,
             copies: CopyMark(access: access, changes: audienceChanges),
-            unknownHosts: unknownHosts, addresses: houseAddresses,
+            unknownHosts: unknownHosts, addresses: houseAddresses, incidents: incidents,
             settings: settings, logger: logger,
             onDiskFailure: {
                 hasDiskFailed.set()
@@ -199,7 +209,7 @@ package final class House: Sendable {
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(
                 rooms: rooms, undo: undo, bulk: bulk, sessions: sessions, throttle: throttle, database: database,
-                media: media, uploads: uploadFiles, imageWorkers: imageWorkers, backups: backups
+                media: media, uploads: uploadFiles, imageWorkers: imageWorkers, backups: backups, checks: checks
             ).kinds, queue: queue, onIdle: { lane in if lane == .images { imageWorkers.rest() } })
     }
 
@@ -254,11 +264,13 @@ package final class House: Sendable {
         certificate.stop()
         otherServers.stop()
         backups.stop()
+        checks.stop()
         jobs.stop()
         bulk.stop()
         gate.flush()
         // A disk that does not confirm what is written is written to no more.
         if !hasDiskFailed.isSet { recents.flush() }
+        incidents.flush()
         laterCheck.stop()
         try database.close()
         lock.release()

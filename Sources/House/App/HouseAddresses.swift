@@ -20,6 +20,15 @@ final class HouseAddresses: Sendable {
         set { taken.withLock { $0 = newValue } }
     }
 
+    /// The addresses to open in a browser, best first.
+    static func all(_ settings: Settings, _ certificate: HouseCertificate, port: Int) -> [String] {
+        if let address = settings.address { return [address] }
+        var hosts = settings.isEverywhere ? NetworkAddress.reachable() + ["localhost"] : [settings.host]
+        if let authority = certificate.authority { hosts = [authority.name] + authority.addresses }
+        let scheme = certificate.status == nil ? "http" : "https"
+        return hosts.map { "\(scheme)://\(HostAddress.written($0)):\(port)" }
+    }
+
     /// The beginning of addresses over HTTPS for a browser that asked for a host. With Hearth's own authority a host that
     /// its certificate is not for is replaced by one that it is for.
     func secureOrigin(_ host: String) -> String {

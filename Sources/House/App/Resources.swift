@@ -6,12 +6,15 @@ struct Resources: Sendable {
     let assets: AssetFiles
     let catalog: Catalog
     let offline: OfflineRoutes
+    let changelog: Changelog
 
     /// - Throws: `StartProblem` or `Catalog.Problem`.
     init(in folder: ResourceFolder) throws {
         assets = try AssetFiles(folder: folder.assets)
         catalog = try Catalog(folder: folder.locales)
         offline = try OfflineRoutes(assets: assets, catalog: catalog)
+        // Without it nothing is told of what is new.
+        changelog = Changelog((try? String(contentsOf: folder.changelog, encoding: .utf8)) ?? "")
     }
 }
 
@@ -22,6 +25,8 @@ struct ResourceFolder: Sendable {
 
     var assets: URL { Self.served(root) ?? root.appendingPathComponent(Self.served[0], isDirectory: true) }
     var locales: URL { root.appendingPathComponent("config/locales", isDirectory: true) }
+
+    var changelog: URL { root.appendingPathComponent("CHANGELOG.md") }
 
     /// - Parameter setting: the folder; `nil` searches the folders above the program, and `share/hearth` beside its
     ///   `bin`.

@@ -14,7 +14,7 @@ struct HouseholdRoom: Room {
     ]
     static let passingTables = [
         "session", "device", "invitation", "bulkWork", "upload", "requestKey", "pushSubscription", "passwordReset",
-        "wayUse", "signInNotice",
+        "wayUse", "signInNotice", "seenVersion",
     ]
     static let hangingRows = [HangingRows.versions]
     static let mediaUses = [
@@ -33,6 +33,9 @@ struct HouseholdRoom: Room {
     private let household: HouseholdStore
     private let database: HouseDatabase
     private let backups: Backups
+    private let checks: HouseChecks
+    private let seenVersions: SeenVersions
+    private let newestVersion: NewestVersion
     private let clock: WallClock
 
     /// - Throws: `StartProblem` if the file with the secret of the provider of accounts cannot be read.
@@ -41,7 +44,10 @@ struct HouseholdRoom: Room {
         self.household = household
         self.database = database
         clock = house.clock
-        backups = house.backups
+        (backups, checks) = (house.backups, house.checks)
+        seenVersions = SeenVersions(database: database, changelog: house.changelog)
+        newestVersion = NewestVersion(
+            database: database, servers: house.servers, queue: house.queue, clock: house.clock)
         avatars = AvatarStore(
             database: database, media: house.media, imageWorkers: house.imageWorkers, undo: house.undo,
             clock: house.clock)
@@ -57,7 +63,7 @@ struct HouseholdRoom: Room {
         let delivery = NoticeDelivery(
             store: noticeStore, rooms: house.rooms, translator: house.translator, servers: house.servers,
             pushHosts: pushHosts, clock: house.clock, logger: house.logger)
-        jobs = [Notices.job: delivery.kind]
+        jobs = [Notices.job: delivery.kind, NewestVersion.job: newestVersion.kind]
         let provider = try house.settings.openId.map { settings in
             try OpenIDProvider(
                 settings, servers: house.servers, workers: house.settings.workerThreads, clock: house.clock,
@@ -114,7 +120,7 @@ struct HouseholdRoom: Room {
                 uploads: house.uploads, password: password,
                 yieldingLocks: house.undo.subjects.all.compactMap(\.lock).filter(\.yieldsToPassword), pages: pages,
                 gate: house.gate,
-                certificate: house.certificate, backups: house.backups
+                certificate: house.certificate, backups: house.backups, newest: newestVersion
             ).routes,
             ProfileController(household: household, avatars: avatars, pages: pages).routes,
             AvatarController(avatars: avatars, responses: MediaResponses(media: house.media)).routes,
@@ -143,6 +149,10 @@ struct HouseholdRoom: Room {
                 rooms: house.rooms, pages: pages
             ).routes,
             BulkController(bulk: house.bulk, pages: pages).routes,
+            HouseStatusController(
+                reader: house.status, checks: checks, newest: newestVersion, seen: seenVersions, pages: pages,
+                clock: house.clock
+            ).routes,
             BackupController(backups: house.backups, pages: pages, clock: house.clock).routes,
             UnfinishedUploadsController(rooms: house.rooms, uploads: house.uploads, pages: pages).routes,
             StorageController(media: house.media, uploads: house.uploads, household: household, pages: pages).routes,
@@ -174,6 +184,8 @@ struct HouseholdRoom: Room {
             SearchPlace(Phrase("Other servers"), .link, OtherServersController.path),
             SearchPlace(Phrase("Backup"), .download, BackupPage.path),
             SearchPlace(Phrase("Storage"), .picture, "/settings/storage"),
+            SearchPlace(Phrase("This house"), .tool, HousePage.path),
+            SearchPlace(Phrase("What is new"), .star, NewsPage.path),
         ]
     }
 
@@ -213,6 +225,12 @@ struct HouseholdRoom: Room {
             } else {
                 part.steps.append(FirstStep(backUp))
             }
+            if let problems = checks.last?.problems, problems > 0 {
+                part.cards.append(TodayCard(.head, CheckNotice(problems: problems)))
+            }
+            if let newest = try seenVersions.unseen(by: visit.member).first {
+                part.cards.append(TodayCard(.head, NewsCard(version: newest.version.text)))
+            }
             if let notice = backups.notice(.days) { part.cards.append(TodayCard(.head, notice)) }
         }
         return part
@@ -222,6 +240,7 @@ struct HouseholdRoom: Room {
 extension HouseholdRoom: NoticeSource {
     func notice(_ kind: String, _ thing: UUID, for member: Member, _ words: Words) throws -> Notice? {
         if let alarm = BackupAlarm(rawValue: kind) { return member.isAdmin ? backups.notice(of: alarm, words) : nil }
+        if kind == HouseChecks.notice { return member.isAdmin ? checks.notice(words) : nil }
         guard kind == NoticeStore.test else { return nil }
         let text = words("Notifications from Hearth arrive here.")
         return Notice(title: "Hearth", text: text, wordless: text, path: NotificationsController.path)

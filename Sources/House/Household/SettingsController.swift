@@ -15,6 +15,7 @@ struct SettingsController: Sendable {
     let gate: Gate
     let certificate: HouseCertificate
     let backups: Backups
+    let newest: NewestVersion
 
     var routes: [Route] {
         [
@@ -38,7 +39,9 @@ struct SettingsController: Sendable {
             deleted: binned.count - added, added: added,
             unfinished: try uploads.unfinished(of: visit.member.id).count,
             hasCertificateProblem: certificate.status?.needsAttention ?? false,
-            isBackupLate: backups.needsAttention, rooms: visit.member.role == .guest ? [] : rooms.settings(visit.words),
+            isBackupLate: backups.needsAttention,
+            newVersion: visit.member.isAdmin ? try newest.newer()?.text : nil,
+            rooms: visit.member.role == .guest ? [] : rooms.settings(visit.words),
             isSecure: visit.request.isSecure)
         return try pages.response(page, for: visit)
     }

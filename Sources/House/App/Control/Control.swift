@@ -18,6 +18,8 @@ package enum ControlRequest: Codable, Sendable {
     case backupProgress
     /// The plan, and how its backups went.
     case backupReport
+    /// How the house is: a line that says whether it is good, and its lines or JSON.
+    case status(isJSON: Bool)
 }
 
 package struct ControlReply: Codable, Sendable {
@@ -48,7 +50,15 @@ extension House {
         case .backUp: try backUp()
         case .backupProgress: backups.progressReply
         case .backupReport: ControlReply(lines: backups.report)
+        case .status(let isJSON): try statusReply(isJSON: isJSON)
         }
+    }
+
+    private func statusReply(isJSON: Bool) throws -> ControlReply {
+        let found = try status.status()
+        let lines =
+            isJSON ? [String(decoding: try found.json(), as: UTF8.self)] : found.lines(at: clock.now().date)
+        return ControlReply(lines: [found.attention.isEmpty ? "good" : "attention"] + lines)
     }
 
     private func addMember(

@@ -10,6 +10,7 @@ struct Housekeeping: Sendable {
     let uploads: UploadFiles
     let imageWorkers: ImageWorkers
     let backups: Backups
+    let checks: HouseChecks
 
     var kinds: [String: Jobs.Kind] {
         rooms.all.reduce(into: own) { kinds, room in kinds.merge(room.jobs) { first, _ in first } }
@@ -19,6 +20,7 @@ struct Housekeeping: Sendable {
         [
             "housekeeping": Jobs.Kind(every: .days(1)) { _ in try clean() },
             "backup": Jobs.Kind(in: .backup, eachTime: backups.runIfDue),
+            "check": Jobs.Kind(in: .backup, eachTime: checks.runIfDue),
             "clock": Jobs.Kind(in: .house, eachTime: undo.followClock),
             MediaStore.processingJob: Jobs.Kind(
                 in: .images,

@@ -53,7 +53,7 @@ package final class Jobs: Sendable {
         case outbound
         /// Work due at a minute of its own, which must not wait behind slow work.
         case timed
-        /// Backups, which take hours where there is much to copy.
+        /// Backups and checks, which take hours where there is much to read.
         case backup
 
         var threads: Int {
@@ -251,7 +251,7 @@ package final class Jobs: Sendable {
                 try db.execute(
                     sql: "UPDATE job SET attempts = ?, runAt = ?, lastProblem = ?, failedAt = ? WHERE id = ?",
                     arguments: [
-                        attempts, now.adding(.seconds(wait)), String("\(problem)".prefix(1000)),
+                        attempts, now.adding(.seconds(wait)), FaultName.of(problem),
                         isGivenUp ? now : nil, job.id,
                     ])
                 if isGivenUp { try kinds[job.kind]?.givingUp?(job.payload, db) }

@@ -15,7 +15,7 @@ struct DatabaseCheck {
 
     /// Schema, pages, references and files, as far as the database can be read.
     func everything(
-        in reader: some DatabaseReader, blobs: URL, progress: (Int, Int) -> Void = { _, _ in }
+        in reader: some DatabaseReader, blobs: URL, progress: (Int, Int) throws -> Void = { _, _ in }
     ) throws -> [String] {
         try ofDatabase(in: reader)
             + Self.unlessDamaged { try blobProblems(in: reader, folder: blobs, progress: progress) }
@@ -119,7 +119,7 @@ struct DatabaseCheck {
     ///   - progress: called with the number of checked files and of all files.
     func blobProblems(
         in reader: some DatabaseReader, folder: URL, except whole: Set<BlobKey> = [],
-        progress: (Int, Int) -> Void = { _, _ in }
+        progress: (Int, Int) throws -> Void = { _, _ in }
     ) throws -> [String] {
         let rows = try reader.read { db in try Row.fetchAll(db, sql: "SELECT sha256, byteCount FROM blob") }
         var problems: [String] = []
@@ -134,7 +134,7 @@ struct DatabaseCheck {
                 }
                 if let name { problems.append(damage.sentence(name)) }
             }
-            progress(index + 1, rows.count)
+            try progress(index + 1, rows.count)
         }
         return problems
     }

@@ -1,11 +1,16 @@
 import Foundation
-import GRDB
+package import GRDB
 
 /// `hearth check` on a data folder, with or without a server running on it.
 package enum HouseCheck {
+    /// - Parameters:
+    ///   - onOpen: called with what the database is read by, which may be interrupted.
+    ///   - progress: called with the number of checked files and of all files.
     /// - Returns: one sentence for each problem.
+    /// - Throws: also what these throw.
     package static func problems(
-        in folder: DataFolder, rooms: [any Room.Type], progress: (Int, Int) -> Void = { _, _ in }
+        in folder: DataFolder, rooms: [any Room.Type], onOpen: (DatabasePool) throws -> Void = { _ in },
+        progress: (Int, Int) throws -> Void = { _, _ in }
     ) throws -> [String] {
         try folder.requireNoInterruptedRestore()
         try folder.requireHousehold()
@@ -16,6 +21,7 @@ package enum HouseCheck {
             + DatabaseCheck.unlessDamaged {
                 let database = try open(folder)
                 defer { try? database.close() }  // it was only read
+                try onOpen(database)
                 // Reads the mark before the database: a running server updates it after the database.
                 let mark = BlobMark(at: folder.blobsMarker)
                 return try DatabaseCheck.unlessDamaged { try claimProblems(mark, database, folder) }

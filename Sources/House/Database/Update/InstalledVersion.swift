@@ -12,8 +12,10 @@ enum InstalledVersion {
         return last?.hasPrefix(lastOfFirst) == true ? first : nil
     }
 
-    /// The one release that wrote its number into no database, and its last migration.
-    private static let (first, lastOfFirst) = ("0.3.0", "0059")
+    /// The one release that wrote its number into no database.
+    static let first = "0.3.0"
+    /// Its last migration.
+    private static let lastOfFirst = "0059"
 
     /// Notes that this version runs the house, if another one did before.
     static func note(in pool: any DatabaseWriter, at now: Instant) throws {

@@ -35,4 +35,7 @@ package struct RoomContext: Sendable {
     package let notices: Notices
     package let servers: OtherServers
     let backups: Backups
+    let checks: HouseChecks
+    let status: HouseStatusReader
+    let changelog: Changelog
 }

@@ -23,6 +23,12 @@ package final class Restic: Sendable {
         self.temporary = temporary
     }
 
+    /// Whether the program is found where it is looked for each time.
+    static var isInstalled: Bool {
+        let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
+        return folders.contains { FileManager.default.isExecutableFile(atPath: "\($0)/restic") }
+    }
+
     private var place: String { BackupPlan.withoutCredentials(repository) }
 
     // MARK: Running
