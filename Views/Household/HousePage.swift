@@ -32,7 +32,6 @@ struct HousePage: Page {
     struct Disk: Sendable {
         let database: Int
         let files: Int
-        let bin: Int
         let copies: Int
         let free: Int?
         /// `nil` if it is not to be foreseen.
@@ -164,7 +163,6 @@ struct HousePage: Page {
         <div class="card stats__card"><table class="numbers" aria-label="\(words("On the disk"))"><tbody>
         \(size(words("Database"), disk.database, words))\
         \(size(words("Photos, files and previews"), disk.files, words))\
-        \(if: disk.bin > 0, size(words("Of these, deleted"), disk.bin, words))\
         \(if: disk.copies > 0, size(words("Copies of the database"), disk.copies, words))\
         \(disk.free, { size(words("Free on the disk"), $0, words) })
         </tbody></table></div>

@@ -175,7 +175,7 @@ package final class House: Sendable {
         let unknownHosts = UnknownHosts(clock: clock)
         otherServers = try OtherServers(settings, database: database, clock: clock)
         status = HouseStatusReader(
-            settings: settings, database: database, media: media, uploads: uploadFiles, certificate: certificate,
+            settings: settings, database: database, uploads: uploadFiles, certificate: certificate,
             addresses: houseAddresses, backups: backups, checks: checks, incidents: incidents, startedAt: clock.now(),
             clock: clock)
         noticeStore = NoticeStore(database: database, clock: clock)

@@ -84,13 +84,14 @@ extension MediaStore {
         """
     }
 
-    private static func free(_ path: String) -> Int? {
+    /// The free space of the disk of a path; `nil` if it cannot be asked.
+    static func free(_ path: String) -> Int? {
         var report = statvfs()
         return statvfs(path, &report) == 0 ? Int(report.f_bavail) * Int(report.f_frsize) : nil
     }
 
     /// The bytes of all files below a folder, which may be missing.
-    private static func size(of folder: URL) -> Int {
+    static func size(of folder: URL) -> Int {
         let walk = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: [.fileSizeKey])
         var sum = 0
         while let url = walk?.nextObject() as? URL { sum += size(ofFile: url) }

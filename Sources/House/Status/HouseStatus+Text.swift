@@ -24,7 +24,7 @@ extension HouseStatus {
         let free = disk.free.map(Self.size) ?? "unknown"
         let pace = disk.fullInDays.map { ", full in about \($0) days at the pace of the last 30" } ?? ""
         return [
-            "Disk: database \(Self.size(disk.database)), files \(Self.size(disk.files)) (bin \(Self.size(disk.bin))), copies \(Self.size(disk.copies)), free \(free)\(pace)\(Self.mark(attention.contains(.disk)))"
+            "Disk: database \(Self.size(disk.database)), files \(Self.size(disk.files)), copies \(Self.size(disk.copies)), free \(free)\(pace)\(Self.mark(attention.contains(.disk)))"
         ]
     }
 

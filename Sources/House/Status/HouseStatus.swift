@@ -35,8 +35,6 @@ struct HouseStatus: Codable, Equatable, Sendable {
         var database: Int
         /// Photos and files with their previews, also of what is in the bin.
         var files: Int
-        /// Of `files`: what only the bin needs.
-        var bin: Int
         /// Copies of the database of before an update or a restore, on the same disk.
         var copies: Int
         /// `nil` if the disk cannot be asked.

@@ -66,7 +66,7 @@ struct HouseStatusController: Sendable {
             certificate: status.certificate.map { .init(until: $0.until, needsAttention: $0.needsAttention) },
             devices: status.devices,
             disk: HousePage.Disk(
-                database: status.disk.database, files: status.disk.files, bin: status.disk.bin,
+                database: status.disk.database, files: status.disk.files,
                 copies: status.disk.copies, free: status.disk.free, fullInDays: status.disk.fullInDays,
                 isNearlyFull: status.attention.contains(.disk)),
             backup: HousePage.Backup(

@@ -8,7 +8,6 @@ import TableProtocol
 struct HouseStatusReader: Sendable {
     let settings: Settings
     let database: HouseDatabase
-    let media: MediaStore
     let uploads: UploadFiles
     let certificate: HouseCertificate
     let addresses: HouseAddresses
@@ -27,7 +26,8 @@ struct HouseStatusReader: Sendable {
     private static let jobLimit = 50
 
     func status() throws -> HouseStatus {
-        let (room, unfinished) = (try media.room(), try uploads.sizes().values)
+        let (folder, unfinished) = (database.folder, try uploads.sizes().values)
+        let free = MediaStore.free(folder.path)
         let read = try database.read { db in
             (
                 devices: try devices(db), files: try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob") ?? 0,
@@ -42,9 +42,9 @@ struct HouseStatusReader: Sendable {
             },
             devices: read.devices,
             disk: HouseStatus.Disk(
-                database: room.database, files: read.files, bin: room.bin + room.setAside, copies: room.copies,
-                free: room.free, addedInMonth: read.added,
-                fullInDays: Self.fullInDays(free: room.free, added: read.added)),
+                database: folder.databaseSize + folder.logSize, files: read.files,
+                copies: MediaStore.size(of: folder.backups), free: free, addedInMonth: read.added,
+                fullInDays: Self.fullInDays(free: free, added: read.added)),
             backup: HouseStatus.Backup(
                 isPlanned: known.plan != nil, last: backups.lastGood?.date,
                 lastTrial: known.places.compactMap(\.verifiedAt).min().map { Instant(milliseconds: $0).date },
