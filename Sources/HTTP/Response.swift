@@ -5,6 +5,8 @@ public struct Response: Sendable {
     public var body: Body
     /// The server may compress it, since it does not combine text of the request with secrets (BREACH).
     public var isCompressible: Bool
+    /// How it was made; `nil` if it is not counted.
+    public var measure: RequestMeasure?
 
     /// The body.
     public enum Body: Sendable {

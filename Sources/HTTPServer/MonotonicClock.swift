@@ -14,4 +14,11 @@ extension Duration {
         let (seconds, attoseconds) = components
         return Int(seconds) * 1000 + Int(attoseconds / 1_000_000_000_000_000)
     }
+
+    /// In milliseconds: `12.3`.
+    var tenthsOfMilliseconds: String {
+        let (seconds, attoseconds) = components
+        let tenths = Int(seconds) * 10_000 + Int(attoseconds / 100_000_000_000_000)
+        return "\(tenths / 10).\(tenths % 10)"
+    }
 }

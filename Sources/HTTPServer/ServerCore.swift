@@ -55,11 +55,17 @@ final class ServerCore: Sendable {
     /// Refusals logged at `info`, so that they can be found without logging every request.
     private static let declined: Set<Status> = [.forbidden, .notFound, .methodNotAllowed]
 
-    /// One line per request; never the query, a cookie or a body. The address is the client's, also behind a trusted proxy.
-    /// - Parameter peer: the other end of the connection, for a request without a head.
-    func log(_ status: Status, _ head: RequestHead?, peer: String) {
+    /// Counts a request, and logs it in a line: the pattern of its route, or the path where there is none, and never the
+    /// query, a cookie or a body. The address is the client's, also behind a trusted proxy.
+    /// - Parameters:
+    ///   - reply: `nil` if none could be made.
+    ///   - peer: the other end of the connection, for a request without a head.
+    func record(_ reply: Reply?, _ head: RequestHead?, peer: String) {
+        let (status, measure) = (reply?.status ?? .internalError, reply?.measure)
+        measure?.meter.count(head?.method, status, measure?.duration)
         let level: Logger.Level
-        if status.rawValue >= 500 {
+        // The application has logged the faults of its own, with their numbers.
+        if status.rawValue >= 500, measure == nil {
             level = .error
         } else if logsDeclined && Self.declined.contains(status) {
             level = .info
@@ -68,16 +74,32 @@ final class ServerCore: Sendable {
         } else {
             return
         }
-        logger.log(
-            level: level,
-            "\(head?.method.rawValue ?? "-") \(head?.loggedPath ?? "-") \(status.rawValue) \(head?.peer ?? peer)")
+        logger.log(level: level, "request", metadata: Self.metadata(status, measure, head, peer))
     }
 
-    func logRefusal(_ status: Status, _ head: RequestHead?, peer: String) {
-        let level: Logger.Level = status.rawValue >= 500 ? .error : .notice
+    /// The application's page for a request that the server refuses, counted and logged.
+    /// - Parameters: as of `record`.
+    func refusal(_ status: Status, _ head: RequestHead?, peer: String, closing: Bool = false) -> Reply? {
+        let reply = builder.refusal(status, head, closing: closing)
+        reply?.measure?.meter.count(head?.method, status, nil)
         logger.log(
-            level: level,
-            "Refused: \(head?.method.rawValue ?? "-") \(head?.loggedPath ?? "-") \(status.rawValue) \(head?.peer ?? peer)"
-        )
+            level: status.rawValue >= 500 ? .error : .notice, "request refused",
+            metadata: Self.metadata(status, nil, head, peer))
+        return reply
+    }
+
+    private static func metadata(
+        _ status: Status, _ measure: RequestMeasure?, _ head: RequestHead?, _ peer: String
+    ) -> Logger.Metadata {
+        var metadata: Logger.Metadata = ["status": "\(status.rawValue)", "client": "\(head?.peer ?? peer)"]
+        guard let head else { return metadata }
+        metadata["method"] = "\(head.method.rawValue)"
+        if let pattern = measure?.meter.pattern {
+            metadata["route"] = "\(pattern)"
+        } else {
+            metadata["path"] = "\(head.loggedPath)"
+        }
+        if let duration = measure?.duration { metadata["ms"] = "\(duration.tenthsOfMilliseconds)" }
+        return metadata
     }
 }

@@ -125,7 +125,8 @@ final class LogLines: Sendable {
         }
 
         func log(event: LogEvent) {
-            lines.lines.withLock { $0.append("\(event.level) \(event.message)") }
+            let fields = (event.metadata ?? [:]).map { " \($0.key)=\($0.value)" }.sorted().joined()
+            lines.lines.withLock { $0.append("\(event.level) \(event.message)\(fields)") }
         }
     }
 }

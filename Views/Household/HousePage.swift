@@ -152,7 +152,7 @@ struct HousePage: Page {
         </dl>
         <ul class="list card">
         \(LinkRow(NewsPage.path, .star, words("What is new")).html)
-        \(LinkRow(HousePage.path + "/tokens", .key, words("Access for monitoring")).html)
+        \(LinkRow(HousePage.path + "/tokens", .key, words("Access tokens")).html)
         </ul>
         """
     }

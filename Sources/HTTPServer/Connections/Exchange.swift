@@ -55,7 +55,7 @@ final class Exchange: @unchecked Sendable {
         case .staticResponse(let response):
             guard let accepted, let reply = core.staticReplies.reply(response, to: accepted) else { return .NO }
             stage = .queued
-            core.log(reply.status, accepted, peer: link.state.peer)
+            core.record(reply, accepted, peer: link.state.peer)
             link.state.enter(reply.length > Self.longReply ? .longReply : .shortReply)
             return reply.queueKept(on: link.connection)
         case .respond(let respond):
@@ -70,7 +70,7 @@ final class Exchange: @unchecked Sendable {
             return goesOn ? .YES : .NO
         case .delivered(let reply):
             stage = .queued
-            return queue(reply, link, isLogged: true)  // by the worker
+            return queue(reply, link, isRecorded: true)  // by the worker
         case .suspended:
             return .NO  // resumed by stop(), without a reply
         case .queued:
@@ -135,8 +135,7 @@ final class Exchange: @unchecked Sendable {
     /// requests.
     private func refuse(_ status: Status, _ head: RequestHead?, _ link: Link) -> MHD_Result {
         core.reaper.linger(link.state)
-        core.logRefusal(status, head, peer: link.state.peer)
-        return queue(core.builder.refusal(status, head), link, isLogged: true)
+        return queue(core.refusal(status, head, peer: link.state.peer), link, isRecorded: true)
     }
 
     // MARK: The last call
@@ -149,12 +148,11 @@ final class Exchange: @unchecked Sendable {
         let work = RequestWork(core: core, head: head, body: reader, respond: respond, peer: link.state.peer)
         switch lane {
         case .listener:
-            return queue(work.run(), link, isLogged: true)
+            return queue(work.run(), link, isRecorded: true)
         case .worker, .passwords:
             let workers = lane == .passwords ? core.passwordWorkers : core.workers
             guard workers.reserve() else {
-                core.logRefusal(.unavailable, head, peer: link.state.peer)
-                return queue(core.builder.refusal(.unavailable, head), link, isLogged: true)
+                return queue(core.refusal(.unavailable, head, peer: link.state.peer), link, isRecorded: true)
             }
             stage = .suspended
             let isSuspended = core.suspended.suspend(self, link.connection)
@@ -166,27 +164,26 @@ final class Exchange: @unchecked Sendable {
         }
     }
 
-    private func queue(_ reply: Reply?, _ link: Link, isLogged: Bool = false) -> MHD_Result {
+    private func queue(_ reply: Reply?, _ link: Link, isRecorded: Bool = false) -> MHD_Result {
         stage = .queued
         guard let reply else { return .NO }
-        if let events = reply.events { return stream(events, reply, link) }
-        if !isLogged { core.log(reply.status, accepted, peer: link.state.peer) }
+        if let events = reply.events { return stream(events, reply, link, isRecorded: isRecorded) }
+        if !isRecorded { core.record(reply, accepted, peer: link.state.peer) }
         link.state.enter(reply.length > Self.longReply ? .longReply : .shortReply)
         return reply.queue(on: link.connection)
     }
 
     /// Replies with a stream of events, which lasts until either end closes it.
-    private func stream(_ events: EventSource, _ reply: Reply, _ link: Link) -> MHD_Result {
+    private func stream(_ events: EventSource, _ reply: Reply, _ link: Link, isRecorded: Bool) -> MHD_Result {
         // Behind a proxy the address is the one that it forwards, as for a throttle.
         let client = accepted.map { AddressKey($0.peer) } ?? link.state.address
         guard core.streams.enter(events.stream, client) else {
             reply.discard()
-            core.logRefusal(.unavailable, accepted, peer: link.state.peer)
-            return queue(core.builder.refusal(.unavailable, accepted), link, isLogged: true)
+            return queue(core.refusal(.unavailable, accepted, peer: link.state.peer), link, isRecorded: true)
         }
         link.state.streamClient.withLock { $0 = client }
         core.leave(link.state.address)
-        core.log(reply.status, accepted, peer: link.state.peer)
+        if !isRecorded { core.record(reply, accepted, peer: link.state.peer) }
         link.state.enter(.events)
         noticeLoss(link.state.descriptor)
         events.connection = link.connection

@@ -19,8 +19,7 @@ struct RequestWork: @unchecked Sendable {
             for file in content.files { uploads.append(try file.finish()) }
             try content.appended?.finish()
         } catch {
-            core.logRefusal(error.status, head, peer: peer)
-            return core.builder.refusal(error.status, head, closing: true)
+            return core.refusal(error.status, head, peer: peer, closing: true)
         }
         // The files are kept until the reply is made, which may send one of them.
         defer { for file in content.files { file.remove() } }
@@ -30,7 +29,7 @@ struct RequestWork: @unchecked Sendable {
         // Release before replying: a client that reads the reply may send the next piece at once.
         content.appended?.release()
         let reply = core.builder.reply(response, to: head)
-        core.log(reply?.status ?? .internalError, head, peer: peer)
+        core.record(reply, head, peer: peer)
         return reply
     }
 }

@@ -12,6 +12,8 @@ struct Reply: @unchecked Sendable {
     let length: Int
     /// The events that follow, for a reply without end.
     var events: EventSource?
+    /// How its response was made.
+    var measure: RequestMeasure?
 
     /// Hands the reply over; it must not be used afterwards.
     func queue(on connection: OpaquePointer) -> MHD_Result {

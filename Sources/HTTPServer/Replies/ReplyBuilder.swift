@@ -24,16 +24,17 @@ final class ReplyBuilder: Sendable {
         do throws(BodyFailure) {
             body = try self.body(&response, for: head)
         } catch {
-            return failure(error, head, closing)
+            return failure(error, response.measure, head, closing)
         }
         guard let pointer = body.response() else { return nil }
         guard add(response.headers, to: pointer) else {
             MHD_destroy_response(pointer)
-            return failure(.badHeader, head, closing)
+            return failure(.badHeader, response.measure, head, closing)
         }
         if closing { MHD_add_response_header(pointer, "Connection", "close") }
         var reply = Reply(pointer: pointer, status: response.status, length: body.count)
         if case .events(let source) = body { reply.events = source }
+        reply.measure = response.measure
         return reply
     }
 
@@ -53,14 +54,18 @@ final class ReplyBuilder: Sendable {
         case badHeader
     }
 
-    private func failure(_ failure: BodyFailure, _ head: RequestHead?, _ closing: Bool) -> Reply? {
+    private func failure(
+        _ failure: BodyFailure, _ measure: RequestMeasure?, _ head: RequestHead?, _ closing: Bool
+    ) -> Reply? {
         let status: Status
         switch failure {
         case .missingFile(let path):
-            logger.error("A file to be sent is missing", metadata: ["file": "\(path)", "path": "\(head?.path ?? "")"])
+            logger.error(
+                "A file to be sent is missing", metadata: ["file": "\(path)", "path": "\(head?.loggedPath ?? "")"])
             status = .notFound
         case .badHeader:
-            logger.error("A response header holds what must not be sent", metadata: ["path": "\(head?.path ?? "")"])
+            logger.error(
+                "A response header holds what must not be sent", metadata: ["path": "\(head?.loggedPath ?? "")"])
             status = .internalError
         }
         var response = application.refusal(status, head)
@@ -70,7 +75,7 @@ final class ReplyBuilder: Sendable {
             MHD_add_response_header(pointer, name, value)
         }
         if closing { MHD_add_response_header(pointer, "Connection", "close") }
-        return Reply(pointer: pointer, status: status, length: 0)
+        return Reply(pointer: pointer, status: status, length: 0, measure: measure ?? response.measure)
     }
 
     /// The body of a refusal, which is never a file.

@@ -141,6 +141,7 @@ struct HouseholdRoom: Room {
                 addresses: InvitationAddresses(house.settings), pages: pages
             ).routes,
             OtherServersController(servers: house.servers, pages: pages).routes,
+            MachineTokensController(tokens: house.machineTokens, pages: pages).routes,
             TrustController(
                 certificate: house.certificate, addresses: house.addresses, pages: pages, translator: house.translator
             ).routes,
@@ -186,6 +187,7 @@ struct HouseholdRoom: Room {
             SearchPlace(Phrase("Storage"), .picture, "/settings/storage"),
             SearchPlace(Phrase("This house"), .tool, HousePage.path),
             SearchPlace(Phrase("What is new"), .star, NewsPage.path),
+            SearchPlace(Phrase("Access tokens"), .key, MachineTokensController.path),
         ]
     }
 

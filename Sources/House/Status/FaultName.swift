@@ -26,7 +26,8 @@ enum FaultName {
         let mirror = Mirror(reflecting: error)
         guard mirror.displayStyle == .enum else { return type }
         if let name = mirror.children.first?.label { return "\(type).\(name)" }
-        // Without a description of its own, that of a case is its name.
-        return error is any CustomStringConvertible ? type : "\(type).\(error)"
+        // The name of a case, unless it has a description of its own: a sentence.
+        let name = "\(error)"
+        return name.wholeMatch(of: /[a-z][A-Za-z0-9]*/) == nil ? type : "\(type).\(name)"
     }
 }

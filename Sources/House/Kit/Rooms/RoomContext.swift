@@ -38,4 +38,5 @@ package struct RoomContext: Sendable {
     let checks: HouseChecks
     let status: HouseStatusReader
     let changelog: Changelog
+    let machineTokens: MachineTokenStore
 }
