@@ -2003,3 +2003,10 @@ CREATE TABLE installedVersion (
 CREATE INDEX noteMentioning ON note (entities) WHERE instr(entities, '"type":"mention"') > 0;
 
 CREATE INDEX noteItemMentioning ON noteItem (entities, noteId) WHERE instr(entities, '"type":"mention"') > 0;
+
+CREATE TABLE machineToken (
+    kind TEXT PRIMARY KEY NOT NULL CHECK (kind IN ('metrics', 'status')),
+    tokenHash BLOB NOT NULL CHECK (length(tokenHash) = 32),
+    madeAt INTEGER NOT NULL,
+    lastUsedAt INTEGER
+) STRICT, WITHOUT ROWID;

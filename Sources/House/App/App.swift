@@ -15,6 +15,7 @@ final class App: Application {
     private let live: Live
     private let keys: RequestKeys
     let unknownHosts: UnknownHosts
+    let meters: RequestMeters
     private let addresses: HouseAddresses
     private let recents: Recents
     private let copies: CopyMark
@@ -45,13 +46,14 @@ final class App: Application {
     init(
         routes: [Route], database: HouseDatabase, gate: Gate, pages: Pages, translator: Translator, live: Live,
         keys: RequestKeys, recents: Recents, copies: CopyMark, unknownHosts: UnknownHosts,
-        addresses: HouseAddresses,
+        addresses: HouseAddresses, meters: RequestMeters,
         settings: Settings, logger: Logger,
         onDiskFailure: @escaping @Sendable () -> Void
     ) throws {
         var router = Router<Route>()
         for route in routes { try router.add(route.method, route.pattern, route) }
         self.router = router
+        meters.add(routes)
         self.gate = gate
         self.database = database
         self.pages = pages
@@ -62,6 +64,7 @@ final class App: Application {
         self.copies = copies
         self.unknownHosts = unknownHosts
         self.addresses = addresses
+        self.meters = meters
         self.logger = logger
         self.onDiskFailure = onDiskFailure
         providerName = settings.openId?.name
@@ -80,7 +83,14 @@ final class App: Application {
     func plan(_ head: RequestHead) -> Plan {
         switch router.match(head.method, head.path) {
         case .found(let route, let parameters):
-            if case .staticResponse(let response) = route.handler { return .staticResponse(response) }
+            if case .staticResponse(let response) = route.handler {
+                guard let detail = route.detail, head.query["detail"] != nil else { return .staticResponse(response) }
+                return .handle(.nothing, .worker) { [self] request in
+                    answer(request, route.meter) { request in
+                        try Reading.$purpose.withValue(.slowRequest) { try detail(request) }
+                    }
+                }
+            }
             let (bodyPolicy, arrival): (Plan.BodyPolicy, Gate.Arrival?)
             switch beforeBody(route, head, parameters) {
             case .refused(let plan): return plan
@@ -89,7 +99,7 @@ final class App: Application {
             return .handle(bodyPolicy, lane(route)) { [self] request in
                 var request = request
                 request.parameters = parameters
-                return answer(request) { try handle(route, $0, after: arrival) }
+                return answer(request, route.meter) { try handle(route, $0, after: arrival) }
             }
         case .wrongMethod(let allowed):
             return refuse(.wrongMethod(allowed: allowed.map(\.rawValue)), head)
@@ -122,7 +132,7 @@ final class App: Application {
             guard case .append(let target, _) = route.handler else {
                 return .allowed(bodyPolicy(route, head), arrival)
             }
-            return appending(to: target, visit, arrival)
+            return appending(to: target, route.meter, visit, arrival)
         } catch {
             return .refused(refused(error, route, request))
         }
@@ -130,10 +140,10 @@ final class App: Application {
 
     /// Asks a route where the body is stored.
     private func appending(
-        to target: (Visit) throws -> Route.AppendTarget, _ visit: Visit, _ arrival: Gate.Arrival
+        to target: (Visit) throws -> Route.AppendTarget, _ meter: RouteMeter, _ visit: Visit, _ arrival: Gate.Arrival
     ) -> BeforeBody {
         var wanted: Plan.BodyPolicy?
-        let refused = answer(visit.request) { _ in
+        let refused = answer(visit.request, meter) { _ in
             switch try target(visit) {
             case .file(let path, let offset, let limit):
                 wanted = .append(path: path, offset: offset, limit: limit)
@@ -153,19 +163,19 @@ final class App: Application {
             || [.notFound, .readOnly, .adminsOnly].contains(error as? Refusal)
         guard isReturned, route.method == .post, !route.options.contains(.unrepeated), hasForm(request) else {
             let error = isSignedOut && !route.options.contains(.unrepeated) ? SignedOutUnread() : error
-            return .answer(answer(request) { _ in throw error })
+            return .answer(answer(request, route.meter) { _ in throw error })
         }
         let formLimit = isSignedOut ? carriedLimit(request) : formLimit
         let isWithFiles = !route.options.isDisjoint(with: [.photo, .uploads, .shared])
         let bodyPolicy = Plan.BodyPolicy.words(limit: isWithFiles ? Self.upload : formLimit, formLimit: formLimit)
         if let length = request.headers["Content-Length"].flatMap({ Int($0) }), length > bodyPolicy.limit {
             let error = isSignedOut ? SignedOutUnread() : error
-            return .answer(answer(request) { _ in throw error })
+            return .answer(answer(request, route.meter) { _ in throw error })
         }
         return .handle(bodyPolicy, .worker) { [self] whole in
             var whole = whole
             whole.parameters = request.parameters
-            return answer(whole) { _ in throw error }
+            return answer(whole, route.meter) { _ in throw error }
         }
     }
 
@@ -207,7 +217,7 @@ final class App: Application {
 
     /// Refuses without reading the body, which may have any size.
     private func refuse(_ refusal: Refusal, _ head: RequestHead) -> Plan {
-        .answer(answer(Request(head)) { _ in throw refusal })
+        .answer(answer(Request(head), meters.unknown) { _ in throw refusal })
     }
 
     private func handle(_ route: Route, _ request: Request, after arrival: Gate.Arrival?) throws -> Response {
@@ -296,47 +306,51 @@ final class App: Application {
 
     // MARK: Answers
 
-    private func answer(_ request: Request, _ handle: (Request) throws -> Response) -> Response {
-        let start = ContinuousClock.now
-        var response: Response
-        do {
-            response = try handle(request)
-        } catch {
-            response = draw(error, request)
+    private func answer(
+        _ request: Request, _ meter: RouteMeter, _ handle: (Request) throws -> Response
+    ) -> Response {
+        var response = meters.measured(by: meter) {
+            do { return try handle(request) } catch { return draw(error, request, meter) }
         }
         SecurityHeaders.add(to: &response)
         if request.isSecure, addresses.isStrict(request.host) {
             response.headers.add("Strict-Transport-Security", "max-age=86400")
         }
-        if showsTiming {
-            let parts = (ContinuousClock.now - start).components
+        if showsTiming, let parts = response.measure?.duration?.components {
             let milliseconds = Double(parts.seconds) * 1000 + Double(parts.attoseconds) / 1e15
             response.headers.add("Server-Timing", "total;dur=\(String(format: "%.3f", milliseconds))")
         }
         return response
     }
 
-    private func draw(_ error: any Error, _ request: Request) -> Response {
+    private func draw(_ error: any Error, _ request: Request, _ meter: RouteMeter) -> Response {
+        if error as? Refusal == .busy || error is PasswordHasher.Busy {
+            logger.error("too busy for a request", metadata: Self.metadata(request, meter))
+            return draw(.busy, request)
+        }
         if let refusal = error as? Refusal { return draw(refusal, request) }
         if error is SignedOutUnread { return drawSignedOut(request) }
-        if error is PasswordHasher.Busy { return draw(.busy, request) }
-
-        if let error = error as? DatabaseError, error.resultCode == .SQLITE_INTERRUPT { return drawOverdue(request) }
+        if let error = error as? DatabaseError, error.resultCode == .SQLITE_INTERRUPT {
+            return drawOverdue(request, meter)
+        }
 
         let status = Self.status(of: error)
         let incident = String(UInt32.random(in: 0 ... .max), radix: 16)
         logger.error(
             "request failed",
-            metadata: [
-                "incident": "\(incident)", "method": "\(request.method.rawValue)", "path": "\(request.head.loggedPath)",
-                "problem": "\(error)",
-            ])
+            metadata: Self.metadata(request, meter).merging(["incident": "\(incident)", "problem": "\(error)"]) { $1 })
         if let error = error as? DatabaseError, [.SQLITE_IOERR, .SQLITE_CORRUPT].contains(error.resultCode) {
             onDiskFailure()
         }
         return page(
             ErrorPage(status: status.rawValue, incident: incident).returning(request, in: pages.rooms), status, request,
             visit: nil)
+    }
+
+    /// What the log says of a request: the pattern of its route, which names no thing, or the path where there is none.
+    static func metadata(_ request: Request, _ meter: RouteMeter) -> Logger.Metadata {
+        let place = (meter.pattern ?? request.head.loggedPath)
+        return ["method": "\(request.method.rawValue)", meter.pattern == nil ? "path" : "route": "\(place)"]
     }
 
     /// Full disks and busy databases have status codes of their own; all other errors are internal.

@@ -41,6 +41,7 @@ package final class House: Sendable {
     let backups: Backups
     let houseAddresses: HouseAddresses
     let otherServers: OtherServers
+    let machineTokens: MachineTokenStore
     private let noticeStore: NoticeStore
     private let hasDiskFailed = Flag()
     let logger: Logger
@@ -169,6 +170,7 @@ package final class House: Sendable {
         let unknownHosts = UnknownHosts(clock: clock)
         otherServers = try OtherServers(settings, database: database, clock: clock)
         noticeStore = NoticeStore(database: database, clock: clock)
+        machineTokens = MachineTokenStore(database: database, clock: clock)
         let context = RoomContext(
             settings: settings, clock: clock, logger: logger, database: database, undo: undo, bulk: bulk, blobs: blobs,
             media: media, uploads: uploadFiles, imageWorkers: imageWorkers, tableReaders: TableReaders(),
@@ -177,11 +179,23 @@ package final class House: Sendable {
             rooms: rooms, setUpCode: code, queue: queue, live: live,
             recents: recents, allowedHosts: allowedHosts, unknownHosts: unknownHosts, certificate: certificate,
             addresses: houseAddresses, notices: notices, servers: otherServers,
-            backups: backups)
+            backups: backups, machineTokens: machineTokens)
         try rooms.open(types.map { try $0.init(context) })
+        jobs = Jobs(
+            database: database, clock: clock, logger: logger,
+            kinds: Housekeeping(
+                rooms: rooms, undo: undo, bulk: bulk, sessions: sessions, throttle: throttle, database: database,
+                media: media, uploads: uploadFiles, imageWorkers: imageWorkers, backups: backups
+            ).kinds, queue: queue, onIdle: { lane in if lane == .images { imageWorkers.rest() } })
+        let meters = RequestMeters()
         let manifests = try AppManifest.routes(rooms: types, assets: assets.views, catalog: resources.catalog)
         routes =
-            [Self.health] + assets.routes + resources.offline.routes + manifests + live.routes
+            HealthController(tokens: machineTokens) { try .json(["version": Hearth.version]) }.routes
+            + MetricsController(
+                tokens: machineTokens, meters: meters, live: live, jobs: jobs, database: database, blobs: blobs,
+                backups: backups, signInFailures: throttle.failures
+            ).routes
+            + assets.routes + resources.offline.routes + manifests + live.routes
             + CopiesController(access: access, changes: audienceChanges, database: database).routes
             + rooms.all.flatMap(\.routes)
         let hasDiskFailed = hasDiskFailed
@@ -189,25 +203,16 @@ package final class House: Sendable {
             routes: routes, database: database, gate: gate, pages: pages, translator: translator, live: live,
             keys: RequestKeys(database: database, clock: clock), recents: recents,
             copies: CopyMark(access: access, changes: audienceChanges),
-            unknownHosts: unknownHosts, addresses: houseAddresses,
+            unknownHosts: unknownHosts, addresses: houseAddresses, meters: meters,
             settings: settings, logger: logger,
             onDiskFailure: {
                 hasDiskFailed.set()
                 onDiskFailure()
             })
-        jobs = Jobs(
-            database: database, clock: clock, logger: logger,
-            kinds: Housekeeping(
-                rooms: rooms, undo: undo, bulk: bulk, sessions: sessions, throttle: throttle, database: database,
-                media: media, uploads: uploadFiles, imageWorkers: imageWorkers, backups: backups
-            ).kinds, queue: queue, onIdle: { lane in if lane == .images { imageWorkers.rest() } })
     }
 
     /// Breaks the reference cycle between the rooms and their directory.
     deinit { rooms.close() }
-
-    /// The health check, which touches no data.
-    private static let health = Route.staticResponse("/health", .text("ok\n"))
 
     // MARK: Serving
 

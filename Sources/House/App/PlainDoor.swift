@@ -11,7 +11,7 @@ struct PlainDoor: Application {
     func plan(_ head: RequestHead) -> Plan {
         // A trusted proxy has encrypted already.
         if head.isSecure { return app.plan(head) }
-        if head.method.isSafe, Self.isOpen(head.path), app.isOpen(head) { return openPlan(Self.signedOut(head)) }
+        if head.method.isSafe, Self.isOpen(head), app.isOpen(head) { return openPlan(Self.signedOut(head)) }
         let host = HostAddress(head.headers["Host"] ?? "").host
         guard head.method.isSafe else { return .answer(app.movedToHTTPS(head, origin: origin(host))) }
         let query = head.query.isEmpty ? "" : "?" + head.query.encoded
@@ -22,6 +22,7 @@ struct PlainDoor: Application {
         var response = Response(
             .temporaryRedirect, headers: ["Location": origin(host) + path.joined(separator: "/") + query])
         SecurityHeaders.add(to: &response)
+        response.measure = RequestMeasure(app.meters.redirected)
         return .answer(response)
     }
 
@@ -36,9 +37,11 @@ struct PlainDoor: Application {
         app.refusal(status, head.map { $0.isSecure ? $0 : Self.signedOut($0) })
     }
 
-    private static func isOpen(_ path: String) -> Bool {
-        ["/health", TrustController.path, "/favicon.ico"].contains(path)
-            || ["/trust/", "/assets/", "/icons/"].contains { path.hasPrefix($0) }
+    private static func isOpen(_ head: RequestHead) -> Bool {
+        // Its details are for a token, which others on the network could read here.
+        if head.path == "/health" { return head.query["detail"] == nil }
+        return [TrustController.path, "/favicon.ico"].contains(head.path)
+            || ["/trust/", "/assets/", "/icons/"].contains { head.path.hasPrefix($0) }
     }
 
     /// The request without its session, which is not valid here: others on the network may have read its token. The chosen

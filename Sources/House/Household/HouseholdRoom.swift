@@ -135,6 +135,7 @@ struct HouseholdRoom: Room {
                 addresses: InvitationAddresses(house.settings), pages: pages
             ).routes,
             OtherServersController(servers: house.servers, pages: pages).routes,
+            MachineTokensController(tokens: house.machineTokens, pages: pages).routes,
             TrustController(
                 certificate: house.certificate, addresses: house.addresses, pages: pages, translator: house.translator
             ).routes,
@@ -174,6 +175,7 @@ struct HouseholdRoom: Room {
             SearchPlace(Phrase("Other servers"), .link, OtherServersController.path),
             SearchPlace(Phrase("Backup"), .download, BackupPage.path),
             SearchPlace(Phrase("Storage"), .picture, "/settings/storage"),
+            SearchPlace(Phrase("Access tokens"), .key, MachineTokensController.path),
         ]
     }
 

@@ -30,7 +30,7 @@ struct ValuesAPIController: Sendable {
     }
 
     private func answer(_ request: Request) throws -> ScriptResponse {
-        guard let token = Self.token(request) else { return try Self.refused }
+        guard let token = request.bearerToken else { return try Self.refused }
         let attempt = Throttle.Try(.script, address: request.peer)
         guard let access = try throttle.validate(attempt, { try tokens.open(token) }) else { return try Self.refused }
         do {
@@ -88,13 +88,6 @@ struct ValuesAPIController: Sendable {
             found[names[name] ?? name] = translator.english(phrase)
         }
         return found
-    }
-
-    /// The scheme before the token is case-insensitive (RFC 9110, section 11.1).
-    private static func token(_ request: Request) -> String? {
-        let parts = (request.headers["Authorization"] ?? "").split(separator: " ", omittingEmptySubsequences: true)
-        guard parts.count == 2, String(parts[0]).equalsIgnoringCase("Bearer") else { return nil }
-        return String(parts[1])
     }
 
     private static func isKey(_ key: String) -> Bool {

@@ -104,6 +104,7 @@ struct HouseholdScene: RoomScene {
             "/settings/servers/off": ["off": "1"], "/settings/servers/add": ["server": "ntfy.lan:80"],
             "/settings/servers/remove": ["server": "ntfy.lan:80"],
             "/settings/servers/webhook": ["webhook": "https://planted.example/"],
+            "/settings/house/tokens": ["kind": "metrics"], "/settings/house/tokens/revoke": ["kind": "metrics"],
             "/settings/backup": ["time": "04:00"], "/settings/backup/start": [:],
             "/settings/backup/hide": [:],
             "/settings/storage": ["action": "nothing"], "/settings/bin/empty": ["name": "Nobody's"],

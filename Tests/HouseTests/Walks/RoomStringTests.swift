@@ -15,6 +15,7 @@ struct RoomStringTests {
         "grdb_migrations",
         "bulkWork", "share", "blob", "blobFolder", "unknownBlob", "medium", "rendition", "avatar", "upload",
         "earlierVersion", "requestKey", "allowedHost", "passwordReset", "installedVersion",
+        "machineToken",
     ]
 
     /// The beginning of addresses for scripts, whichever room they belong to.

@@ -18,7 +18,7 @@ struct StrangerTests {
     @Test("the doors, the health check and the files of the app are all that opens without signing in")
     func openRoutes() {
         let files: Set<String> = [
-            "/health", "/apple-touch-icon.png", "/favicon.ico", "/sw.js",
+            "/health", "/metrics", "/apple-touch-icon.png", "/favicon.ico", "/sw.js",
         ]
         let fixed = Language.allCases.flatMap { ["/offline/\($0.rawValue)", "/manifest/\($0.rawValue)"] }
         let open = scene.routes.filter(\.isForAnyone).map(\.pattern)

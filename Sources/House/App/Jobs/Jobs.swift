@@ -42,7 +42,7 @@ package final class Jobs: Sendable {
 
     /// Jobs of different lanes run at the same time. A lane runs one job at a time; the lane of images runs two, because
     /// they take long.
-    package enum Lane: CaseIterable, Sendable {
+    package enum Lane: String, CaseIterable, Sendable {
         /// Daily housekeeping, and every kind without a lane of its own.
         case house
         /// Renditions of photos and stills of videos.
@@ -66,7 +66,7 @@ package final class Jobs: Sendable {
     }
 
     /// The lanes that have at least one kind of job: only these get threads.
-    private var lanes: Set<Lane> { Set(kinds.values.map(\.lane)).union([.house]) }
+    var lanes: Set<Lane> { Set(kinds.values.map(\.lane)).union([.house]) }
 
     let database: HouseDatabase
     let clock: WallClock

@@ -29,6 +29,10 @@ extension App {
                     text: Phrase("Nothing was changed. Ask an admin of your household.")
                 ).returning(request, in: pages.rooms),
                 .forbidden, request, visit: visit)
+        case .tokenNeeded:
+            var response = Response.text("Unauthorized\n", status: .unauthorized)
+            response.headers["WWW-Authenticate"] = "Bearer"
+            return response
         case .openedAsAnother(let mark):
             // It waits in the browser until the member signs in who did it.
             if RequestKeys.isKeyed(request) {
@@ -72,10 +76,8 @@ extension App {
     }
 
     /// The page for a request that read for too long.
-    func drawOverdue(_ request: Request) -> Response {
-        logger.warning(
-            "request read for too long",
-            metadata: ["method": "\(request.method.rawValue)", "path": "\(request.head.loggedPath)"])
+    func drawOverdue(_ request: Request, _ meter: RouteMeter) -> Response {
+        logger.warning("request read for too long", metadata: Self.metadata(request, meter))
         let error = ErrorPage(
             status: 503, title: Phrase("This took too long"),
             text: Phrase(
@@ -97,6 +99,7 @@ extension App {
         var response = page(ErrorPage(status: status.rawValue), status, request, visit: visit, isNamed: head != nil)
         if status == .unavailable { response.headers["Retry-After"] = "3" }
         SecurityHeaders.add(to: &response)
+        response.measure = RequestMeasure(meters.refused)
         return response
     }
 
@@ -112,6 +115,7 @@ extension App {
         var response = page(
             ErrorPage(unknownHost: name), .misdirectedRequest, Request(head), visit: nil, isNamed: false)
         SecurityHeaders.add(to: &response)
+        response.measure = RequestMeasure(meters.refused)
         return response
     }
 
@@ -123,6 +127,7 @@ extension App {
                 text: Phrase("Nothing was changed. Go back, copy what you typed, and paste it at \(origin)."),
                 action: nil), .forbidden, Request(head), visit: nil)
         SecurityHeaders.add(to: &response)
+        response.measure = RequestMeasure(meters.redirected)
         return response
     }
 

@@ -8,6 +8,22 @@ package struct Route: Sendable {
     let options: Options
     /// Throws if the body is unwanted, which the head of the request tells.
     var authorize: (@Sendable (Visit) throws -> Void)?
+    /// Answers instead of a fixed response if the query has the field `detail`.
+    private(set) var detail: (@Sendable (Request) throws -> Response)?
+    /// The counts of its requests.
+    let meter: RouteMeter
+
+    private init(
+        method: Method, pattern: String, handler: Handler, options: Options,
+        authorize: (@Sendable (Visit) throws -> Void)? = nil, meter: RouteMeter? = nil
+    ) {
+        self.method = method
+        self.pattern = pattern
+        self.handler = handler
+        self.options = options
+        self.authorize = authorize
+        self.meter = meter ?? RouteMeter(pattern: pattern)
+    }
 
     enum Handler: Sendable {
         /// A fixed response, the same for all requests.
@@ -87,12 +103,41 @@ package struct Route: Sendable {
         static let events = Options(rawValue: 8192)
     }
 
-    /// A constant response to GET, rendered in advance.
+    /// A constant response to GET, rendered in advance. All of them are counted as one.
     static func staticResponse(_ pattern: String, _ response: Response) -> Route {
+        staticResponse(pattern, response, countedBy: RouteMeter(group: "static"))
+    }
+
+    private static func staticResponse(
+        _ pattern: String, _ response: Response, countedBy meter: RouteMeter
+    ) -> Route {
         var response = response
         SecurityHeaders.add(to: &response)
-        return Route(method: .get, pattern: pattern, handler: .staticResponse(StaticResponse(response)), options: [])
+        response.measure = RequestMeasure(meter)
+        return Route(
+            method: .get, pattern: pattern, handler: .staticResponse(StaticResponse(response)), options: [],
+            meter: meter)
     }
+
+    // MARK: For programs that watch the house
+
+    /// Takes proof of the token of a kind.
+    static func get(
+        _ pattern: String, _ tokens: MachineTokenStore, _ kind: MachineToken.Kind,
+        _ handler: @escaping @Sendable (MachineAccess) throws -> Response, _ options: Options = []
+    ) -> Route { get(pattern, { request in try handler(MachineAccess(request, kind, in: tokens)) }, options) }
+
+    /// A constant response to everyone, and another one to whoever sends the token of a kind and asks for `?detail`.
+    static func get(
+        _ pattern: String, _ response: Response, detail tokens: MachineTokenStore, _ kind: MachineToken.Kind,
+        _ handler: @escaping @Sendable (MachineAccess) throws -> Response
+    ) -> Route {
+        var route = staticResponse(pattern, response, countedBy: RouteMeter(pattern: pattern))
+        route.detail = { request in try handler(MachineAccess(request, kind, in: tokens)) }
+        return route
+    }
+
+    // MARK: For people
 
     package static func get(
         _ pattern: String, _ handler: @escaping @Sendable (Request) throws -> Response, _ options: Options = []

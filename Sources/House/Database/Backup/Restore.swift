@@ -70,10 +70,10 @@ package struct Restore: Sendable {
         "This backup was written by a newer Hearth. Update this one; nothing was changed.")
 
     /// Tables of which a row lets somebody in.
-    static let signInTables = ["session", "device", "invitation", "passwordReset"]
+    static let signInTables = ["session", "device", "invitation", "passwordReset", "machineToken"]
 
     /// Checks the unpacked household, and revokes what may have been revoked since the backup: sessions, known devices,
-    /// invitations, tokens of scripts and addresses of calendars. What was in the bin gets the days that it had left
+    /// invitations, tokens of scripts and machines, and addresses of calendars. What was in the bin gets the days that it had left
     /// when the backup was made.
     /// - Returns: one sentence for each file that is damaged or missing.
     private func verify(_ unpacked: UnpackedBackup, acceptingDamage isLenient: Bool) throws -> [String] {

@@ -100,6 +100,11 @@ package struct BlobStore: Sendable {
             ?? false
     }
 
+    /// The bytes of all files.
+    func byteCount() throws -> Int {
+        try database.read { db in try Int.fetchOne(db, sql: "SELECT sum(byteCount) FROM blob") ?? 0 }
+    }
+
     /// SHA-256 of a file, read in pieces.
     static func sha256(of url: URL) throws -> Data {
         let file = try FileHandle(forReadingFrom: url)

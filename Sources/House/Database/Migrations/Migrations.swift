@@ -101,5 +101,6 @@ package struct Migrations: Sendable {
         Migration(M0065WaysIn.name, M0065WaysIn.sql),
         Migration(M0071Identities.name, M0071Identities.sql),
         Migration(M0072InstalledVersions.name, M0072InstalledVersions.sql),
+        Migration(M0074MachineTokens.name, M0074MachineTokens.sql),
     ]
 }

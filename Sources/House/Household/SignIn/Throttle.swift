@@ -7,6 +7,7 @@ import Sockets
 package struct Throttle: Sendable {
     let database: HouseDatabase
     let clock: WallClock
+    let failures = SignInFailures()
 
     /// Tries before the first wait, for one account from one device.
     static let freeForAccount = 5
@@ -42,6 +43,18 @@ package struct Throttle: Sendable {
         /// The same, tried in one session.
         case lockInSession(String, ID<Session>)
 
+        /// The way in that it is for; `nil` if nobody signs in with it.
+        fileprivate var way: SignInFailures.Way? {
+            switch self {
+            case .account: .password
+            case .secondFactor: .secondFactor
+            case .passkey: .passkey
+            case .provider: .provider
+            case .deviceCode: .deviceCode
+            case .setUpCode, .script, .member, .lock, .lockInSession: nil
+            }
+        }
+
         fileprivate var bucket: String {
             switch self {
             case .setUpCode: "code"
@@ -62,12 +75,14 @@ package struct Throttle: Sendable {
     /// The buckets in which one try counts.
     package struct Try: Sendable {
         let buckets: [(name: String, free: Int)]
+        fileprivate let way: SignInFailures.Way?
         /// A right try clears the failures of the first bucket.
         var isForgiving = true
 
         /// - Parameter knownDevice: the token of a browser that has signed in to this account before; then only its own
         ///   bucket counts, so that a stranger who fails on purpose cannot lock the owner out.
         package init(_ secret: Secret, address: String, knownDevice: String? = nil) {
+            way = secret.way
             if let knownDevice {
                 buckets = [("device:\(Token.hash(knownDevice).base64EncodedString())", Throttle.freeForAccount)]
             } else {
@@ -92,17 +107,22 @@ package struct Throttle: Sendable {
         }
 
         /// A try that only one signed-in member can make: it counts for that member alone, on all devices.
-        init(_ secret: Secret) { buckets = [(secret.bucket, Throttle.freeForAccount)] }
+        init(_ secret: Secret) {
+            way = secret.way
+            buckets = [(secret.bucket, Throttle.freeForAccount)]
+        }
 
         /// A try of a code that may open several things: wrong tries at any of them count for all, and a right one at
         /// one thing does not clear the failures at the others.
         init(_ secret: Secret, among all: Secret) {
+            way = secret.way
             buckets = [(secret.bucket, Throttle.freeForAccount), (all.bucket, Throttle.freeForAccount)]
         }
 
         /// A try in one session of a member. A session that guesses does not keep the member's other devices out, and a
         /// right code there does not clear what it has tried. Many sessions together are throttled all the same.
         init(_ secret: Secret, ofAllSessions all: Secret) {
+            way = secret.way
             buckets = [
                 (secret.bucket, Throttle.freeForAccount),
                 (all.bucket, Throttle.freeForAccount * Throttle.networkFactor),
@@ -118,7 +138,11 @@ package struct Throttle: Sendable {
         try admit(attempt)
         do {
             let value = try work()
-            if value != nil { try takeBack(attempt, forgetting: attempt.isForgiving) }
+            if value != nil {
+                try takeBack(attempt, forgetting: attempt.isForgiving)
+            } else if let way = attempt.way {
+                failures.count(way)
+            }
             return value
         } catch {
             try takeBack(attempt, forgetting: false)

@@ -12,6 +12,8 @@ package enum Refusal: Error, Sendable, Equatable {
     case readOnly
     /// Only admins may do this.
     case adminsOnly
+    /// Only a program with the token of the address may do this.
+    case tokenNeeded
     /// A write that does not come from one of Hearth's own pages.
     case foreignOrigin
     /// A form on a page that was drawn for another member, who was signed in in this browser before; `mark` identifies

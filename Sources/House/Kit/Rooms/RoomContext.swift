@@ -35,4 +35,5 @@ package struct RoomContext: Sendable {
     package let notices: Notices
     package let servers: OtherServers
     let backups: Backups
+    let machineTokens: MachineTokenStore
 }
