@@ -11,6 +11,12 @@ public enum OpenFile {
             && (held.st_dev, held.st_ino) == (named.st_dev, named.st_ino)
     }
 
+    /// The device and the inode, in decimal digits: `8:1234`.
+    public static func identity(of descriptor: CInt) -> String? {
+        var status = stat()
+        return fstat(descriptor, &status) == 0 ? "\(status.st_dev):\(status.st_ino)" : nil
+    }
+
     /// In bytes; 0 if the system does not say.
     public static func size(of descriptor: CInt) -> Int {
         var status = stat()

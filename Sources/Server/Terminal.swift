@@ -9,7 +9,7 @@ import Sockets
 /// Shared by the commands: opening the house or asking the server that has it, and saying what went wrong.
 enum Terminal {
     static func logger(_ settings: Settings) -> Logger {
-        var logger = Logger(label: "hearth", factory: { StreamLogHandler.standardError(label: $0) })
+        var logger = Logger(label: "hearth", factory: { _ in StandardErrorLog(settings.logFormat) })
         logger.logLevel = Logger.Level(rawValue: settings.logLevel) ?? .info
         return logger
     }
@@ -90,7 +90,8 @@ enum Terminal {
     static func complain(_ problems: [String]) {
         for problem in problems {
             let sentence = problem.split(whereSeparator: \.isNewline).joined(separator: " ")
-            FileHandle.standardError.write(Data("hearth: \(sentence)\n".utf8))
+            let priority = StandardError.isJournal ? Logger.Level.error.journalPriority : ""
+            StandardError.log("\(priority)hearth: \(sentence)")
         }
     }
 

@@ -118,6 +118,9 @@ final class LogLines: Sendable {
             set { metadata[key] = newValue }
         }
 
-        func log(event: LogEvent) { lines.add("\(event.level) \(event.message)") }
+        func log(event: LogEvent) {
+            let fields = (event.metadata ?? [:]).map { " \($0.key)=\($0.value)" }.sorted().joined()
+            lines.add("\(event.level) \(event.message)\(fields)")
+        }
     }
 }

@@ -32,9 +32,11 @@ final class ServedHome: Sendable {
     }
 
     /// Serves a data folder on a free port and waits until it says so.
-    init(_ data: String, _ arguments: String..., under prefix: [String] = [], environment: [String: String] = [:])
-        throws
-    {
+    convenience init(
+        _ data: String, _ arguments: String..., under prefix: [String] = [], environment: [String: String] = [:]
+    ) throws { try self.init(data, arguments: arguments, under: prefix, environment: environment) }
+
+    init(_ data: String, arguments: [String], under prefix: [String] = [], environment: [String: String] = [:]) throws {
         let program = try Program(
             ["serve", "--host", "127.0.0.1", "--port", "0", "--data", data] + arguments, under: prefix,
             environment: environment)

@@ -51,6 +51,7 @@ package struct Settings: Sendable {
     var backupMinute: Int?
     /// `trace`, `debug`, `info`, `notice`, `warning`, `error`.
     package var logLevel = "info"
+    package var logFormat = LogFormat.text
     /// Adds the header `Server-Timing` to pages, for benchmarks.
     var serverTiming = false
 
@@ -67,8 +68,7 @@ package struct Settings: Sendable {
         "headerLimit", "formLimit", "uploadLimit", "fieldLimit", "connections", "connectionsPerAddress", "idleTimeout",
         "listenerThreads", "workerThreads", "passwordMemory", "passwordIterations", "passwordParallelism", "pushHosts",
         "outboundCertificates", "ratesAddress", "backupFolder", "backupRepository", "backupPasswordFile", "backupTime",
-        "logLevel",
-        "serverTiming",
+        "logLevel", "logFormat", "serverTiming",
     ]
 
     /// `passwordMemory` becomes `HEARTH_PASSWORD_MEMORY`.
@@ -130,6 +130,8 @@ package struct Settings: Sendable {
         backupMinute = try reader.minute("backupTime")
         logLevel =
             try reader.choice("logLevel", of: ["trace", "debug", "info", "notice", "warning", "error"]) ?? logLevel
+        logFormat =
+            try reader.choice("logFormat", of: LogFormat.allCases.map(\.rawValue)).flatMap(LogFormat.init) ?? .text
         serverTiming = try reader.choice("serverTiming", of: ["true", "false"]).map { $0 == "true" } ?? serverTiming
         if (tlsCertificate == nil) != (tlsKey == nil) {
             throw StartProblem("TLS needs both tlsCertificate and tlsKey.")
