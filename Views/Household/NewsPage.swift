@@ -44,7 +44,7 @@ struct NewsPage: Page {
     /// Bold, italic and code of Markdown.
     static func marked(_ text: String) -> HTML {
         var (html, rest) = (HTML(), text[...])
-        while let match = rest.firstMatch(of: /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/) {
+        while let match = rest.firstMatch(of: /\*\*(\S(?:.*?\S)?)\*\*|\*(\S(?:.*?\S)?)\*|`(.+?)`/) {
             html = "\(html)\(String(rest[..<match.range.lowerBound]))"
             if let bold = match.1 { html = "\(html)<b>\(String(bold))</b>" }
             if let italic = match.2 { html = "\(html)<i>\(String(italic))</i>" }

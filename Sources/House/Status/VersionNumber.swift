@@ -10,7 +10,7 @@ struct VersionNumber: Comparable, Hashable, Sendable {
     /// - Parameter text: `0.4.0`, `0.4.0-rc.1`
     init?(_ text: some StringProtocol) {
         guard text.utf8.count <= Self.limit,
-            let match = String(text).wholeMatch(of: /(\d{1,6})\.(\d{1,6})\.(\d{1,6})(?:-([0-9A-Za-z.\-]+))?/)
+            let match = String(text).wholeMatch(of: /([0-9]{1,6})\.([0-9]{1,6})\.([0-9]{1,6})(?:-([0-9A-Za-z.\-]+))?/)
         else { return nil }
         self.text = String(text)
         parts = [match.1, match.2, match.3].compactMap { Int($0) }

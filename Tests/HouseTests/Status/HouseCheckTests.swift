@@ -27,13 +27,13 @@ struct HouseCheckTests {
 
     private var checks: HouseChecks { home.house.checks }
 
-    /// Flips a byte of the only file.
-    private func damage() throws {
+    /// Writes the first byte of the only file.
+    private func write(_ byte: UInt8) throws {
         let blobs = home.house.database.folder.blobs
         let names = try FileManager.default.subpathsOfDirectory(atPath: blobs.path)
         let path = try #require(names.first { $0.count > 60 })
         let file = try #require(FileHandle(forUpdatingAtPath: blobs.appendingPathComponent(path).path))
-        try file.write(contentsOf: [tone[0] ^ 1])
+        try file.write(contentsOf: [byte])
         try file.close()
     }
 
@@ -82,7 +82,7 @@ struct HouseCheckTests {
         let topic = try OtherServer()
         try home.name(topic)
         for member in [home.ada, home.grace] { try home.choose(["ntfy": "\(topic.origin)/\(member.name)"], member) }
-        try damage()
+        try write(tone[0] ^ 1)
 
         checks.want()
         try checks.runIfDue()
@@ -99,7 +99,7 @@ struct HouseCheckTests {
         #expect(try topic.received.map { try $0.json["topic"] as? String } == ["Ada"])
         #expect(home.incidents.all.count == 1 && home.incidents.all.allSatisfy { !$0.contains("Secret") })
 
-        try damage()
+        try write(tone[0])
         checks.want()
         try checks.runIfDue()
         #expect(try !today().contains("The last check found"))

@@ -18,9 +18,9 @@ struct HouseStatusTests {
 
     /// A request that fails: its table is gone.
     private func fail() throws -> RawReply {
-        try home.house.database.write { db in try db.execute(sql: "ALTER TABLE cup RENAME TO away") }
-        defer { try? home.house.database.write { db in try db.execute(sql: "ALTER TABLE away RENAME TO cup") } }
-        return try home.get("/cups?secret=plum", as: home.grace)
+        try home.house.database.write { db in try db.execute(sql: "ALTER TABLE recentSearch RENAME TO away") }
+        defer { try? home.house.database.write { db in try db.execute(sql: "ALTER TABLE away RENAME TO recentSearch") } }
+        return try home.get("/search?secret=plum", as: home.grace)
     }
 
     @Test("is for admins alone")
@@ -40,8 +40,8 @@ struct HouseStatusTests {
 
     @Test("the page, the JSON and the lines of the terminal say the same")
     func same() throws {
-        let status = try status()
         let page = try home.get("/settings/house", as: home.ada).main
+        let status = try status()
         #expect(page.contains("Hearth \(Hearth.version)") && page.contains("Not planned"))
         #expect(page.contains("<dt>Signed-in devices</dt><dd>\(status.devices)</dd>"))
         let decoder = JSONDecoder()
@@ -60,10 +60,10 @@ struct HouseStatusTests {
         let number = try #require(reply.text.firstMatch(of: /<code>([0-9a-f]{1,8})<\/code>/)?.1)
 
         let incident = try #require(status().incidents.first)
-        #expect(incident.number == number && incident.route == "/cups" && incident.method == "GET")
+        #expect(incident.number == number && incident.route == "/search" && incident.method == "GET")
         #expect(incident.status == 500 && incident.kind == "SQLite 1" && incident.at == home.clock.wall.now().date)
         let page = try home.get("/settings/house", as: home.ada).main
-        #expect(page.contains("<code>\(number)</code>") && page.contains("<code>GET /cups</code>"))
+        #expect(page.contains("<code>\(number)</code>") && page.contains("<code>GET /search</code>"))
         for text in [page, try status().report(at: incident.at)] {
             #expect(text.contains(String(number)))
             for secret in ["plum", "Grace", "Ada", "Lindgren", "127.0.0.1", "localhost"] {

@@ -86,6 +86,7 @@ struct NewestVersionTests {
         git.answer { _ in .text(Self.list) }
         home.clock.advance(.days(1))
         try home.house.jobs.runDue()
+        #expect(git.received.count == 2)
         #expect(try page().contains("Hearth 9.10.0 is out"))
     }
 
