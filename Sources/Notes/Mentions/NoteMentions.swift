@@ -62,8 +62,10 @@ struct NoteMentions: Sendable {
 
     private func only(named name: String, _ visit: Visit) throws -> FoundRow? {
         let fold = Fold.fold(name)
-        let found = try rooms.mentionable(name, limit: 2, visit).filter { Fold.fold($0.name.plain) == fold }
-        return found.count == 1 ? found[0] : nil
+        let found = try rooms.named(name, limit: 2, visit).filter { Fold.fold($0.name.plain) == fold }
+        guard found.isEmpty else { return found.count == 1 ? found[0] : nil }
+        let called = try rooms.things(called: name, visit).filter { Fold.fold($0.word) == fold }
+        return called.count == 1 ? called[0].row : nil
     }
 }
 
