@@ -88,8 +88,15 @@ extension NoteText {
         return NoteText(text: text, entities: known).replacing(names)
     }
 
+    /// For a text without entities: a mark before each mention of what the reader may not see, see `MaskedText`. Call it after
+    /// `named`.
+    var masked: NoteText {
+        let hidden = mentions.filter { !$0.isKnown }
+        return hidden.isEmpty ? self : replacing(hidden.map { ($0.range, MaskedText.mark + Self.nameless) })
+    }
+
     /// Without the names of what is mentioned.
-    fileprivate var bare: NoteText { replacing(mentions.map { ($0.range, Self.nameless) }) }
+    var bare: NoteText { replacing(mentions.map { ($0.range, Self.nameless) }) }
 
     /// With mentions in place of `[[Name]]`, outside of code, links and other mentions.
     /// - Parameter path: the address of the only thing of a name.
