@@ -7,9 +7,9 @@ import Localization
 /// memory.
 struct NoteReading {
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 2
+    static let version = 3
 
-    /// A part of an archive as it is kept beside it, see `StagedRows`.
+    /// A part of an archive as it is written beside it, see `StagedRows`. It is read as a `StagedNoteRow`.
     enum Row {
         case format(NoteFormat)
         case tab(ImportedTab)
