@@ -405,7 +405,7 @@ struct NoteArchiveTests {
         let found = try home.notes(in: tab, for: home.ada)
         #expect(found.map(\.text.text) == notes.map(\.1))
         #expect(found.map { $0.files.map(\.medium.fileName) } == (0..<30).map { ["\($0).png"] })
-        let newest = try home.search(in: tab, for: "Message")
+        let newest = try home.search(in: tab, for: "Message 2")
         #expect(newest == (20..<30).reversed().map { "Message \($0)" })
         #expect(try home.search(in: tab, for: "7.png") == ["Message 27", "Message 17", "Message 7"])
         _ = try home.post(try #require(try home.undoPath(as: home.ada)), as: home.ada)
