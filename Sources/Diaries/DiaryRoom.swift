@@ -167,9 +167,22 @@ struct DiaryRoom: Room {
         guard let day = names["day"].flatMap({ Day(iso: $0) }),
             let diary = try door.opened(for: visit).first(where: { $0.id == id })
         else { return nil }
-        return FoundRow(
+        return row(day, in: diary, visit)
+    }
+
+    private func row(_ day: Day, in diary: OpenDiary, _ visit: Visit) -> FoundRow {
+        FoundRow(
             path: DiariesController.path(day, in: diary.id), icon: ChosenIcon(.book), title: visit.words.day(day),
             place: diary.diary.title(visit.words))
+    }
+
+    /// Days of the first diary, also those without an entry.
+    func things(called text: String, _ visit: Visit) throws -> [CalledThing] {
+        guard let diary = try OpenDiary.first(of: door.opened(for: visit)) else { return [] }
+        let today = diary.diarist.today(at: entries.clock.now(), in: visit.words.timeZone)
+        return CalledDay.all(text, today: today, visit.words).map { called in
+            CalledThing(called.word, row(called.day, in: diary, visit))
+        }
     }
 
     func places(_ visit: Visit) throws -> [SearchPlace] {

@@ -57,6 +57,9 @@ public struct JSONPart {
         }
 
         public subscript(_ key: String) -> JSONPart { members[key] ?? none }
+
+        /// Whether all members have one of these names.
+        public func isKnown(to names: Set<String>) -> Bool { members.keys.allSatisfy(names.contains) }
     }
 
     public var isObject: Bool { first == UInt8(ascii: "{") }

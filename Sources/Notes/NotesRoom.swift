@@ -75,7 +75,7 @@ struct NotesRoom: Room {
             + NotePreviewController(message: message, previews: notes.previews).routes
             + NoteOverviewController(messages: messages, overview: NoteOverview(database: database)).routes
             + NoteSettingsController(previews: notes.previews, pages: pages).routes
-            + house.versionRoutes(NoteVersions(door: door, notes: notes))
+            + house.versionRoutes(NoteVersions(door: door, notes: notes, mentions: messages.mentions))
             + house.sharingRoutes(door, tabs, at: attachments.kind.address, SharingSheet { tab, _ in tab.title })
             + house.mediaRoutes(attachments, UploadStore(attachments, in: house), door: door)
         try NoteWelcome(database: database, clock: clock, words: house.translator.words).greetAll()
@@ -164,7 +164,8 @@ struct NotesRoom: Room {
             guard let id = ID<Note>(message), let line = try notes.line(of: id, for: visit.member.id),
                 let tab = try door.all(for: visit).first(where: { $0.id == line.tab })
             else { return nil }
-            return row(id, in: tab, MarkedText(line.text), visit)
+            // Without the names of what it mentions: those may mention it in their turn.
+            return row(id, in: tab, MarkedText(line.summary.line()), visit)
         }
         let id = names["tab"].flatMap { ID<NoteTab>($0) }
         guard let tab = try door.all(for: visit).first(where: { $0.id == id }) else { return nil }

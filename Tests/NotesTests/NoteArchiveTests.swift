@@ -325,6 +325,59 @@ struct NoteArchiveTests {
             page.contains("The file is damaged or incomplete.") && page.contains("Part of the file cannot be read."))
     }
 
+    @Test("a message that is new since the preview comes in, and is found like all others")
+    func newSince() throws {
+        let notes = (0..<3).map { (ID<Note>(at: home.clock.wall.now()), "Rye \($0)") }
+        try shelf.bring(shelf.send(shelf.file(notes)))
+        let tab = try shelf.tab(named: "Moved in")
+        let place = try shelf.send(shelf.file(notes + [(ID<Note>(at: home.clock.wall.now()), "Rye 3")]))
+        #expect(try home.get(place, as: home.ada).text.contains("1 message is new."))
+        _ = try home.post("/notes/\(tab)/messages/\(notes[0].0)/delete", as: home.ada)
+
+        try shelf.bring(place)
+
+        #expect(try shelf.texts(in: tab) == ["Rye 0", "Rye 1", "Rye 2", "Rye 3"])
+        #expect(try home.search(in: tab, for: "Rye") == ["Rye 3", "Rye 2", "Rye 1", "Rye 0"])
+        _ = try home.post(try #require(try home.undoPath(as: home.ada)), as: home.ada)
+        #expect(try home.search(in: tab, for: "Rye") == ["Rye 2", "Rye 1"])
+    }
+
+    @Test("a mention comes in without the name that its file has, so that no search finds it by that")
+    func nameless() throws {
+        let (note, tab) = (ID<Note>(at: home.clock.wall.now()), ID<NoteTab>(at: home.clock.wall.now()))
+        let json = """
+            {"format":"hearth-notes","version":1,"tabs":[{"id":"\(tab)","name":"New"}],
+            "messages":[{"id":"\(note)","tab":"\(tab)","createdAt":"2026-01-02T03:04:05Z","text":"To Kyoto in May",
+            "entities":[{"type":"mention","offset":3,"length":5,"url":"/graphs/a/entities/b"}]}]}
+            """
+
+        try shelf.bring(shelf.send(Array(json.utf8)))
+
+        let own = try shelf.tab(named: "New")
+        #expect(try shelf.texts(in: own) == ["To … in May"])
+        #expect(try home.search(in: own, for: "Kyoto").isEmpty)
+        #expect(try home.search(in: own, for: "May") == ["To … in May"])
+    }
+
+    @Test("another member's message with a mention that its reader cannot see is the same when it comes again")
+    func withheld() throws {
+        let hers = try home.tab("Grace's", by: home.grace)
+        let target = "\(NotesController.path(hers))/messages/\(try home.note("Diamonds", in: hers, by: home.grace))"
+        let tab = try home.tab("Kitchen", by: home.ada, audience: .chosen([home.grace.id: .write]))
+        let form: FormFields = ["content": "See [it](\(target))"]
+        #expect(try home.post(NotesController.path(tab) + "/messages", form, as: home.grace).status == 303)
+        try home.note("Rye", in: tab, by: home.ada)
+        let archive = try home.get("/notes/export.zip", as: home.ada).body
+        #expect(try !shelf.document(archive).contains("\(hers)"))
+
+        let page = try home.get(shelf.send(archive), as: home.ada).text
+
+        #expect(page.contains("messages are already here.") && !page.contains("differ"))
+        try shelf.bring(shelf.send(archive), ["mode": "replace"])
+        let mentions = try home.notes(in: tab, for: home.grace).flatMap { $0.text.mentions.map(\.url) }
+        #expect(mentions == [target])
+    }
+
     // MARK: In pieces
 
     @Test("piece by piece it comes in whole and goes out by one undo; cancelled, nothing of it stays")
@@ -352,6 +405,9 @@ struct NoteArchiveTests {
         let found = try home.notes(in: tab, for: home.ada)
         #expect(found.map(\.text.text) == notes.map(\.1))
         #expect(found.map { $0.files.map(\.medium.fileName) } == (0..<30).map { ["\($0).png"] })
+        let newest = try home.search(in: tab, for: "Message 2")
+        #expect(newest == (20..<30).reversed().map { "Message \($0)" })
+        #expect(try home.search(in: tab, for: "7.png") == ["Message 27", "Message 17", "Message 7"])
         _ = try home.post(try #require(try home.undoPath(as: home.ada)), as: home.ada)
         #expect(try eventually(within: 60) { try home.fingerprint(withBin: false) == before })
     }

@@ -38,9 +38,16 @@ struct NoteBubble: Sendable {
     let canDelete: Bool
     /// The message was the target of a search.
     var isMarked = false
+    /// The messages that mention it; `nil` if there are none.
+    var mentions: Mentions?
     var bell: BellMark?
     /// The address of a new reminder; `nil` if the reader may add none.
     var remindPath: String?
+
+    struct Mentions: Sendable {
+        let count: Int
+        let path: String
+    }
 
     struct Reaction: Sendable {
         let emoji: String
@@ -66,6 +73,7 @@ struct NoteBubble: Sendable {
         \(awaits, { awaiting($0, words) })
         \(if: isBare, "<p class=\"fine\">\(words("This message is empty now."))</p>")
         \(if: tiles.contains(where: \.isWaiting), "<media-waiting></media-waiting>")
+        \(mentions, { mentioned($0, words) })
         \(foot(words))
         </article>
         <a class="message__more button button--icon button--bare" href="\(url: path)/menu" \
@@ -116,6 +124,13 @@ struct NoteBubble: Sendable {
         \(words("\(String(count.coming)) of \(String(count.of)) photos or files are still uploading. Until then only you see this message."))</p>
         <form method="post" action="\(url: path)/arrived"><button class="button button--bare">\
         \(words("Send without them"))</button></form></div>
+        """
+    }
+
+    private func mentioned(_ mentions: Mentions, _ words: Words) -> HTML {
+        """
+        <p class="message__mentions"><a href="\(url: mentions.path)">\(Icon.link.html)\
+        \(words("Mentioned in \(mentions.count) messages"))</a></p>
         """
     }
 

@@ -7,7 +7,7 @@ struct NoteQuoteLine: Sendable {
     let content: Content
 
     enum Content: Sendable {
-        case shown(path: String, writer: String, text: String)
+        case shown(path: String, writer: String, text: MaskedText)
         case hidden
         case gone
     }
@@ -17,7 +17,7 @@ struct NoteQuoteLine: Sendable {
         case .shown(let path, let writer, let text):
             """
             <a class="message__quote" href="\(url: path)"><b dir="auto">\(writer)</b> \
-            <span dir="auto">\(text)</span></a>
+            <span dir="auto">\(text.html(words))</span></a>
             """
         case .hidden:
             """

@@ -28,7 +28,7 @@ struct NoteTabPage: Page {
 
     struct Pinned: Sendable {
         let path: String
-        let text: String
+        let text: MaskedText
     }
 
     func title(_ words: Words) -> String { name }
@@ -55,9 +55,9 @@ struct NoteTabPage: Page {
 
     private func pins(_ words: Words) -> HTML {
         """
-        <details class="pins"><summary class="pins__first">\(Icon.pushpin.html)<span class="pins__text">\(pinned[0].text)</span>\
+        <details class="pins"><summary class="pins__first">\(Icon.pushpin.html)<span class="pins__text">\(pinned[0].text.html(words))</span>\
         \(if: pinned.count > 1, "<small>\(words.number(pinned.count))</small>")</summary>
-        <ul class="list">\(pinned, { "<li><a class=\"row\" href=\"\(url: $0.path)\"><span class=\"row__text\">\($0.text)</span></a></li>" })</ul>
+        <ul class="list">\(pinned, { "<li><a class=\"row\" href=\"\(url: $0.path)\"><span class=\"row__text\">\($0.text.html(words))</span></a></li>" })</ul>
         </details>
         """
     }

@@ -9,10 +9,24 @@ extension NoteText {
     /// All addresses outside of code and links, in order. None crosses the edge of a spoiler, because its target would
     /// reveal hidden text.
     var addresses: [Address] {
+        guard mayHaveAddress else { return [] }
         let text = ScalarText(text)
         return plainParts.flatMap { part in
             FoundAddress.all(in: text.scalars[text.range(of: part)]).map {
                 Address(range: text.offsets[$0.range.lowerBound]..<text.offsets[$0.range.upperBound], url: $0.url)
+            }
+        }
+    }
+
+    /// Whether the text has a sign that every address has. Most messages have none, and looking closer takes as long as all else
+    /// of showing them.
+    private var mayHaveAddress: Bool {
+        text.utf8.contains { byte in
+            switch byte {
+            case UInt8(ascii: "0")...UInt8(ascii: ":"), UInt8(ascii: "."), UInt8(ascii: "@"), UInt8(ascii: "+"),
+                UInt8(ascii: "("):
+                true
+            default: false
             }
         }
     }

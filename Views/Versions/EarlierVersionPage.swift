@@ -50,9 +50,9 @@ struct EarlierVersionPage: Page {
 
     private func piece(_ piece: WordChanges.Piece, _ words: Words) -> HTML {
         switch piece.kind {
-        case .same: "\(piece.text)"
-        case .gone: "<del>\(piece.text)</del>"
-        case .added: "<ins>\(piece.text)</ins>"
+        case .same: MaskedText(piece.text).html(words)
+        case .gone: "<del>\(MaskedText(piece.text).html(words))</del>"
+        case .added: "<ins>\(MaskedText(piece.text).html(words))</ins>"
         }
     }
 

@@ -35,7 +35,7 @@ struct EarlierVersionsPage: Page {
         """
         <li class="row"><a class="row__text" href="\(url: row.path)"><b class="row__name">\(row.when)</b>\
         <span class="row__more">\(row.occasion.line(writer: row.writer, replacedBy: row.replacedBy, words))</span>\
-        <span class="row__more versions__preview">\(row.preview)</span></a></li>
+        <span class="row__more versions__preview">\(MaskedText(row.preview).html(words))</span></a></li>
 
         """
     }

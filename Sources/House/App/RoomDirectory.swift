@@ -104,14 +104,32 @@ package final class RoomDirectory: Sendable {
     }
 
     /// The rows of all rooms that mention the thing on a page.
-    func mentions(of path: String, _ visit: Visit) throws -> [FoundRow] {
+    package func mentions(of path: String, _ visit: Visit) throws -> [FoundRow] {
         guard isMentioned(at: path) else { return [] }
         return try all.flatMap { try $0.mentions(of: path, visit) }
     }
 
     /// The things that can be mentioned and have all words of a text in their names: first one of that name, then those whose
-    /// names begin with it.
+    /// names begin with it. Those that are called so otherwise come last while the text is short, and else first.
     package func mentionable(_ text: String, limit: Int, _ visit: Visit) throws -> [FoundRow] {
+        let called = try things(called: text, visit).map(\.row)
+        let isShort = text.count < Self.telling
+        let known = Set(called.map(\.mentionedPath))
+        let named = try named(text, limit: limit + called.count, visit).filter { !known.contains($0.mentionedPath) }
+            .prefix(max(limit - called.count, 0))
+        return isShort ? named + called : called + named
+    }
+
+    /// Letters from which on a text says enough to be meant as a whole.
+    private static let telling = 3
+
+    /// The things that are called so otherwise than by their names, see `Room.things(called:_:)`.
+    package func things(called text: String, _ visit: Visit) throws -> [CalledThing] {
+        try all.flatMap { try $0.things(called: text, visit) }
+    }
+
+    /// The things that can be mentioned and have all words of a text in their names, in the order of `mentionable`.
+    package func named(_ text: String, limit: Int, _ visit: Visit) throws -> [FoundRow] {
         let query = SearchQuery(text)
         guard !query.isEmpty else { return [] }
         let found = try all.flatMap { try $0.search(query, limit: Self.searched, visit).rows }

@@ -11,8 +11,8 @@ struct NoteBook {
     private let blobs: BlobStore
     private let names: WriterNames
     private let words: Words
-    /// Fills in the names of mentioned things, as far as the member may see them now.
-    private let named: (Note) throws -> Note
+    /// The things that a message mentions and the member may see now, by their addresses.
+    private let things: (Note) throws -> [String: FoundRow]
     private let json: GrowingFile
     private let page: GrowingFile
     private var markdown: GrowingFile?
@@ -27,14 +27,14 @@ struct NoteBook {
     /// - Parameter folder: for the files that are still growing.
     init(
         _ archive: ArchiveWriter, in folder: URL, blobs: BlobStore, names: WriterNames, at now: Instant, _ words: Words,
-        named: @escaping (Note) throws -> Note
+        things: @escaping (Note) throws -> [String: FoundRow]
     ) throws {
         self.archive = archive
         self.folder = folder
         self.blobs = blobs
         self.names = names
         self.now = now
-        (self.words, self.named) = (words, named)
+        (self.words, self.things) = (words, things)
         json = try GrowingFile(folder.appendingPathComponent("json"))
         page = try GrowingFile(folder.appendingPathComponent("page"))
     }
@@ -99,12 +99,15 @@ struct NoteBook {
             guard let path = try add(file.medium.sha256, named: file.medium.fileName) else { continue }
             files.append((file, path))
         }
+        let things = try self.things(exported.note)
         let picture = try exported.preview?.picture.flatMap { try add($0.sha256, named: $0.fileName) }
         var bytes: [UInt8] = Array((isFirst ? "\n" : ",\n").utf8)
         isFirst = false
-        document(of: exported, files, picture).write(to: &bytes)
+        // The member's own messages keep the addresses, to mention the same when they are imported.
+        let kept = exported.isOwn ? exported.note : exported.note.withheld(except: things)
+        document(of: kept, exported, files, picture).write(to: &bytes)
         try json.add(bytes)
-        try read(exported, files)
+        try read(exported.note.named(things).withoutMentions, exported, files)
     }
 
     /// Adds an original to the archive.
@@ -131,12 +134,13 @@ struct NoteBook {
 
     // MARK: As JSON
 
-    /// - Parameter picture: the path of the preview's picture.
+    /// - Parameters:
+    ///   - note: the message without what the member may not see.
+    ///   - picture: the path of the preview's picture.
     private func document(
-        of exported: ExportedNote, _ files: [(file: AttachedFile, path: String)], _ picture: String?
+        of note: Note, _ exported: ExportedNote, _ files: [(file: AttachedFile, path: String)], _ picture: String?
     ) -> JSONValue {
-        let note = exported.note
-        return .object(
+        .object(
             [
                 ("id", .text(note.id.description)), ("tab", .text(note.tab.description)),
                 ("writer", .text(names[note.writer])), ("isOwn", .bool(exported.isOwn)),
@@ -234,8 +238,10 @@ struct NoteBook {
 
     // MARK: To read
 
-    private mutating func read(_ exported: ExportedNote, _ files: [(file: AttachedFile, path: String)]) throws {
-        let note = try named(exported.note).withoutMentions
+    /// - Parameter note: the message with the names of what it mentions.
+    private mutating func read(
+        _ note: Note, _ exported: ExportedNote, _ files: [(file: AttachedFile, path: String)]
+    ) throws {
         let written = WallTime(note.createdAt, in: words.timeZone)
         let isNewDay = day != written.day
         day = written.day

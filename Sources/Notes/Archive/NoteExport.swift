@@ -57,7 +57,7 @@ struct NoteExport: Sendable {
             try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
             var book = try NoteBook(
                 archive, in: folder, blobs: notes.attachments.media.blobs, names: names, at: notes.clock.now(), words
-            ) { try mentions.named($0, visit) }
+            ) { try mentions.things(in: $0.texts, visit) }
             try book.begin(tabs.map { ($0, try state(of: $0)) })
             for tab in tabs { try add(tab, of: member.id, to: &book) }
             try book.close()

@@ -25,6 +25,14 @@ struct NoteCore: Equatable, Sendable {
         }
         return WrittenDigest.of(values)
     }
+
+    /// With marks in place of the addresses of what it mentions.
+    fileprivate var withheld: NoteCore {
+        func withheld(_ text: NoteState.Text) -> NoteState.Text { NoteState.Text(text.noteText.withheld()) }
+        return NoteCore(
+            isList: isList, text: withheld(text), source: source, isPinned: isPinned,
+            items: items.map { Item(text: withheld($0.text), isTicked: $0.isTicked) })
+    }
 }
 
 extension ImportedNote {
@@ -91,14 +99,33 @@ struct PresentNotes: Sendable {
     }
 
     let member: ID<Member>
-    private let format: NoteFormat
     private var found: [UUID: Present] = [:]
+    /// The ids that the messages have here or will have, by their sources.
+    private var ids: [String: ID<Note>] = [:]
 
-    /// - Parameter notes: some hundred.
-    init(_ notes: [ImportedNote], _ format: NoteFormat, for member: ID<Member>, _ db: Database) throws {
+    /// - Parameter sources: those of some hundred messages.
+    init(_ sources: [String], _ format: NoteFormat, for member: ID<Member>, _ db: Database) throws {
         self.member = member
-        self.format = format
-        let ids = notes.flatMap { Self.ids(of: $0, format, member) }.map(\.uuid)
+        // A message keeps the id that it has in an archive of Hearth, unless it is that of another member's message here.
+        for source in sources where format == .hearth { ids[source] = ID<Note>(source) }
+        try read(ids.values.map(\.uuid), db)
+        for (source, id) in ids where isOthers(id) { ids[source] = nil }
+        var derived: [UUID] = []
+        for source in sources where ids[source] == nil {
+            let id = ID<Note>(imported: "\(format.rawValue) \(source)", by: member)
+            ids[source] = id
+            derived.append(id.uuid)
+        }
+        try read(derived, db)
+        guard !found.isEmpty else { return }
+        try readParts(db)
+    }
+
+    private func isOthers(_ id: ID<Note>) -> Bool {
+        found[id.uuid].map { $0.owner != member && $0.writer != member } ?? false
+    }
+
+    private mutating func read(_ ids: [UUID], _ db: Database) throws {
         guard !ids.isEmpty else { return }
         let list = DatabaseList(ids)
         let rows = try Row.fetchCursor(
@@ -115,8 +142,6 @@ struct PresentNotes: Sendable {
                 written: row[6], sourceURL: row[7], isPinned: row[8],
                 state: NoteState(isList: row[9], text: NoteState.Text(text), items: []))
         }
-        guard !found.isEmpty else { return }
-        try readParts(db)
     }
 
     private mutating func readParts(_ db: Database) throws {
@@ -139,28 +164,25 @@ struct PresentNotes: Sendable {
         for file in files { found[file[0]]?.files.insert(Hex.text(file[1] as Data)) }
     }
 
-    /// The ids that a message may have here: that of its archive, and the one that it gets where another member's has that.
-    private static func ids(of note: ImportedNote, _ format: NoteFormat, _ member: ID<Member>) -> [ID<Note>] {
-        let derived = ID<Note>(imported: "\(format.rawValue) \(note.source)", by: member)
-        guard format == .hearth, let own = ID<Note>(note.source) else { return [derived] }
-        return [own, derived]
-    }
-
     /// The id under which a message is here or will be, and the message that has it.
-    func place(of note: ImportedNote) -> (id: ID<Note>, present: Present?) {
-        let ids = Self.ids(of: note, format, member)
-        let first = found[ids[0].uuid]
-        guard let first, first.owner != member, first.writer != member, ids.count > 1 else { return (ids[0], first) }
-        return (ids[1], found[ids[1].uuid])
+    /// - Parameter source: one of those that were looked up.
+    func place(of source: String) throws -> (id: ID<Note>, present: Present?) {
+        let id = try ids[source].unwrap()
+        return (id, found[id.uuid])
     }
 
-    func state(of note: ImportedNote) -> State {
-        guard let present = place(of: note).present else { return .new }
+    /// - Parameter present: the message that has its id.
+    func state(of note: ImportedNote, beside present: Present?) -> State {
+        guard let present else { return .new }
         guard present.owner == member else { return .elsewhere }
         let isTheirs = present.writer != member
         let core = present.core
-        let isSame = core == note.core(isQuoted: note.writer != nil && !isTheirs)
-        if isSame, note.files.allSatisfy({ $0.sha256.isEmpty || present.files.contains($0.sha256) }) { return .same }
+        var (here, there) = (core, note.core(isQuoted: note.writer != nil && !isTheirs))
+        // An archive has marks in place of what other members' messages mention and its member cannot see.
+        if isTheirs { (here, there) = (here.withheld, there.withheld) }
+        if here == there, note.files.allSatisfy({ $0.sha256.isEmpty || present.files.contains($0.sha256) }) {
+            return .same
+        }
         return !isTheirs && present.written == core.digest ? .changed : .edited
     }
 }

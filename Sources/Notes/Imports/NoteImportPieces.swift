@@ -3,8 +3,8 @@ import GRDB
 import House
 import Localization
 
-/// Imports a plan in pieces: first stores the photos and files, then goes through the tabs and messages, and last deletes
-/// what a replacement leaves out.
+/// Imports a plan in pieces: first stores the photos and files, then goes through the tabs and messages, then writes the text by
+/// which the messages are found, and last deletes what a replacement leaves out.
 struct NoteImportPieces: BulkPieces {
     let plan: NoteImportPlan
     let choices: NoteImportStore.Choices
@@ -12,6 +12,15 @@ struct NoteImportPieces: BulkPieces {
     let pictures: ArchivedPictures
     let inbox: WritableTab
     let store: NoteImportStore
+    private let added = AddedNotes()
+
+    init(
+        plan: NoteImportPlan, choices: NoteImportStore.Choices, rows: NoteRows, pictures: ArchivedPictures,
+        inbox: WritableTab, store: NoteImportStore
+    ) {
+        (self.plan, self.choices, self.rows) = (plan, choices, rows)
+        (self.pictures, self.inbox, self.store) = (pictures, inbox, store)
+    }
 
     /// Unpacking a picture takes about as long as writing 500 rows. Of a message without pictures there are its row, its
     /// items, and their words in the search index.
@@ -24,8 +33,17 @@ struct NoteImportPieces: BulkPieces {
         choices.mode == .replace ? (plan.otherNotes, plan.otherTabs) : ([], [])
     }
 
+    /// Where the steps after the pictures end: those of the rows, of the texts that are searched, and of what is deleted.
+    private var ends: (rows: Int, texts: Int, notes: Int, tabs: Int) {
+        // One more than was planned for those that have become new since: the last step has all that are left.
+        let texts = plan.rowCount + plan.counts.new + 1
+        return (
+            plan.rowCount, texts, texts + doomed.notes.count, texts + doomed.notes.count + doomed.tabs.count
+        )
+    }
+
     /// The steps after the pictures.
-    var unitCount: Int { plan.rowCount + doomed.notes.count + doomed.tabs.count }
+    var unitCount: Int { ends.tabs }
 
     func next(_ count: Int, of work: inout BulkWork, in db: Database) throws -> BulkWork.Step {
         guard let entry = work.entry else { throw Refusal.notFound }
@@ -37,14 +55,20 @@ struct NoteImportPieces: BulkPieces {
         }
         let first = work.done - pictures.count
         // No piece is of two kinds.
-        let ends = [plan.rowCount, plan.rowCount + doomed.notes.count, unitCount]
-        let end = ends.first { $0 > first } ?? unitCount
+        let ends = self.ends
+        let end = [ends.rows, ends.texts, ends.notes, ends.tabs].first { $0 > first } ?? unitCount
         let some = first..<min(first + count, end)
-        try store.undo.recordPart(of: entry, tables: NoteTabStore.tables, in: db) {
-            if some.upperBound <= plan.rowCount {
-                try NoteSearchPause.adding(in: db) { try write(rows.next(some), db) }
-            } else {
-                for index in some { try remove(index - plan.rowCount, db) }
+        if some.upperBound > ends.rows, some.upperBound <= ends.texts {
+            let last = some.upperBound == ends.texts ? Int.max : some.upperBound - ends.rows
+            // Undo needs no record of it: the text goes with its message.
+            try NoteSearchPause.write(added.inOrder(some.lowerBound - ends.rows..<last), in: db)
+        } else {
+            try store.undo.recordPart(of: entry, tables: NoteTabStore.tables, in: db) {
+                if some.upperBound <= ends.rows {
+                    try NoteSearchPause.adding(in: db) { try write(rows.next(some), from: some.lowerBound, db) }
+                } else {
+                    for index in some { try remove(index - ends.texts, db) }
+                }
             }
         }
         return BulkWork.Step(done: some.count, isLast: some.upperBound == unitCount)
@@ -73,19 +97,28 @@ struct NoteImportPieces: BulkPieces {
 
     // MARK: Rows
 
-    /// - Returns: the messages that were added, and those that were changed.
-    private func write(_ rows: [NoteReading.Row], _ db: Database) throws -> NoteSearchPause.Written {
-        let notes = rows.compactMap { row in if case .note(let note) = row { note } else { nil } }
-        let present = try PresentNotes(notes, plan.format, for: member, db)
-        var written = NoteSearchPause.Written()
+    /// - Returns: the messages that were changed.
+    private func write(_ rows: [StagedNoteRow], from start: Int, _ db: Database) throws -> Set<[UInt8]> {
+        let sources = rows.compactMap { row in if case .note(let note) = row { note.source } else { nil } }
+        let present = try PresentNotes(sources, plan.format, for: member, db)
+        var (new, changed): ([AddedNotes.Added], Set<[UInt8]>) = ([], [])
         for row in rows {
             switch row {
             case .tab(let tab): try write(tab, db)
-            case .note(let note): try write(note, present, &written, db)
+            case .note(let staged):
+                let place = try present.place(of: staged.source)
+                if let found = place.present {
+                    try write(staged, over: found, present, &changed, db)
+                } else if let tab = plan.tabs[staged.tab] {
+                    let note = try staged.note()
+                    try add(note, as: place.id, to: tab, db)
+                    new.append(AddedNotes.Added(at: note.createdAt, id: place.id))
+                }
             case .format, .end: break
             }
         }
-        return written
+        added.set(new, from: start)
+        return changed
     }
 
     private func write(_ tab: ImportedTab, _ db: Database) throws {
@@ -126,31 +159,26 @@ struct NoteImportPieces: BulkPieces {
     }
 
     private func write(
-        _ note: ImportedNote, _ all: PresentNotes, _ written: inout NoteSearchPause.Written, _ db: Database
+        _ staged: StagedNote, over present: PresentNotes.Present, _ all: PresentNotes, _ changed: inout Set<[UInt8]>,
+        _ db: Database
     ) throws {
-        guard let tab = plan.tabs[note.tab] else { return }
-        let (id, present) = all.place(of: note)
-        let state = all.state(of: note)
-        switch (state, present) {
-        case (.new, _):
-            try add(note, as: id, to: tab, db)
-            written.added.insert(Self.bytes(id))
-        case (.changed, let present?) where choices.again == .update || choices.mode == .replace:
+        guard choices.again == .update || choices.mode == .replace, let tab = plan.tabs[staged.tab] else { return }
+        let note = try staged.note()
+        switch all.state(of: note, beside: present) {
+        case .changed:
             try change(present, to: note, db)
-            written.changed.insert(Self.bytes(id))
-        case (.edited, let present?) where choices.mode == .replace && present.writer == member:
+            changed.insert(present.id.bytes)
+        case .edited where choices.mode == .replace && present.writer == member:
             try change(present, to: note, db)
-            written.changed.insert(Self.bytes(id))
+            changed.insert(present.id.bytes)
         default: break
         }
-        guard choices.mode == .replace, let present, present.owner == member, tab != present.tab else { return }
+        guard choices.mode == .replace, present.owner == member, tab != present.tab else { return }
         for (table, column) in [("note", "id"), ("noteMedium", "noteId"), ("noteReaction", "noteId")] {
             try db.cachedStatement(sql: "UPDATE \(table) SET tabId = ? WHERE \(column) = ?").execute(
-                arguments: [tab, id])
+                arguments: [tab, present.id])
         }
     }
-
-    private static func bytes(_ id: ID<Note>) -> [UInt8] { withUnsafeBytes(of: id.uuid.uuid) { [UInt8]($0) } }
 
     // MARK: A message
 
@@ -161,17 +189,16 @@ struct NoteImportPieces: BulkPieces {
             sql: """
                 INSERT INTO note (id, tabId, writerId, isList, content, contentFold, entities, sourceURL, createdAt, position,
                     arrivedAt, editedAt, pinnedAt, extras, written, replyToId)
-                SELECT :id, :tab, :writer, :isList, :content, :fold, :entities, :source, :created,
-                    (SELECT coalesce(max(position), -1) + 1 FROM note WHERE tabId = :tab AND createdAt = :created),
-                    \(Note.arrival(in: ":tab")), :edited, :pinned, :extras, :written, :reply
-                FROM noteTab WHERE id = :tab AND ownerId = :writer
+                SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9,
+                    (SELECT coalesce(max(position), -1) + 1 FROM note WHERE tabId = ?2 AND createdAt = ?9),
+                    \(Note.arrival(in: "?2", now: "?10")), ?11, ?12, ?13, ?14, ?15
+                FROM noteTab WHERE id = ?2 AND ownerId = ?3
                 """
         ).execute(
             arguments: [
-                "id": id, "tab": tab, "writer": member, "isList": core.isList, "content": core.text.text,
-                "fold": Fold.fold(core.text.text), "entities": core.text.entities, "source": core.source,
-                "created": note.createdAt, "now": now, "edited": note.editedAt, "pinned": note.pinnedAt,
-                "extras": note.extras, "written": core.digest, "reply": note.replyTo.flatMap(ID<Note>.init),
+                id, tab, member, core.isList, core.text.text, Fold.fold(core.text.text), core.text.entities,
+                core.source, note.createdAt, now, note.editedAt, note.pinnedAt, note.extras, core.digest,
+                note.replyTo.flatMap(ID<Note>.init),
             ])
         guard db.changesCount == 1 else { throw Refusal.notFound }
         try addItems(of: note, to: id, db)

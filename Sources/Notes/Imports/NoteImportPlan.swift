@@ -50,12 +50,12 @@ struct NoteImportPlan: Sendable {
 
     /// - Returns: `nil` if the rows are not there, or not readable.
     init?(_ rows: StagedRows, for key: String, _ inbox: OpenTab, _ database: HouseDatabase) throws {
-        guard let reader = rows.reader(for: key, decode: NoteReading.Row.init(line:)),
+        guard let reader = rows.reader(for: key, decode: StagedNoteRow.init(line:)),
             case .format(let format)? = try reader.next()
         else { return nil }
         self.format = format
         var last: NoteReading.Summary?
-        var some: [ImportedNote] = []
+        var some: [StagedNote] = []
         var places: [String: ID<NoteTab>] = [:]
         var counts = Counts()
         var landing: ID<NoteTab>?
@@ -98,23 +98,20 @@ struct NoteImportPlan: Sendable {
         var kept: Set<UUID> = []
 
         mutating func look(
-            at notes: [ImportedNote], _ format: NoteFormat, _ places: [String: ID<NoteTab>], _ counts: inout Counts,
+            at notes: [StagedNote], _ format: NoteFormat, _ places: [String: ID<NoteTab>], _ counts: inout Counts,
             for member: ID<Member>, _ database: HouseDatabase
         ) throws {
-            let present = try database.read { db in try PresentNotes(notes, format, for: member, db) }
-            for note in notes {
-                let place = present.place(of: note)
+            let present = try database.read { db in try PresentNotes(notes.map(\.source), format, for: member, db) }
+            for staged in notes {
+                let place = try present.place(of: staged.source)
                 if format == .hearth { kept.insert(place.id.uuid) }
-                switch present.state(of: note) {
-                case .new:
-                    guard places[note.tab] != nil else {
-                        counts.elsewhere += 1
-                        continue
-                    }
-                    counts.new += 1
-                    counts.files += note.files.count
-                    newFiles += note.files + note.previewFiles
-                    if first.count < NoteImportPlan.shownCount { first.append(note) }
+                if place.present == nil {
+                    try look(atNew: staged, isPlaced: places[staged.tab] != nil, &counts)
+                    continue
+                }
+                let note = try staged.note()
+                switch present.state(of: note, beside: place.present) {
+                case .new: break
                 case .same: counts.same += 1
                 case .changed:
                     counts.changed += 1
@@ -125,6 +122,21 @@ struct NoteImportPlan: Sendable {
                 case .elsewhere: counts.elsewhere += 1
                 }
             }
+        }
+
+        /// - Parameter isPlaced: whether its tab is one of the member's own.
+        private mutating func look(atNew staged: StagedNote, isPlaced: Bool, _ counts: inout Counts) throws {
+            guard isPlaced else {
+                counts.elsewhere += 1
+                return
+            }
+            counts.new += 1
+            let isShown = first.count < NoteImportPlan.shownCount
+            guard staged.hasFiles || isShown else { return }
+            let note = try staged.note()
+            counts.files += note.files.count
+            newFiles += note.files + note.previewFiles
+            if isShown { first.append(note) }
         }
     }
 

@@ -102,7 +102,7 @@ final class NoteRows: Sendable {
     private let state = Mutex(State())
 
     private struct State {
-        var reader: StagedRowReader<NoteReading.Row>?
+        var reader: StagedRowReader<StagedNoteRow>?
         var index = 0
     }
 
@@ -113,14 +113,14 @@ final class NoteRows: Sendable {
 
     /// - Parameter range: follows the last one, or repeats it after its transaction failed.
     /// - Throws: `Refusal.notFound` if the file is gone.
-    func next(_ range: Range<Int>) throws -> [NoteReading.Row] {
+    func next(_ range: Range<Int>) throws -> [StagedNoteRow] {
         try state.withLock { state in
             if state.reader == nil || state.index != range.lowerBound {
-                state.reader = rows.reader(for: key, decode: NoteReading.Row.init(line:))
+                state.reader = rows.reader(for: key, decode: StagedNoteRow.init(line:))
                 state.index = 0
             }
             guard let reader = state.reader else { throw Refusal.notFound }
-            var found: [NoteReading.Row] = []
+            var found: [StagedNoteRow] = []
             while state.index < range.upperBound, let row = try reader.next() {
                 switch row {
                 case .format, .end: continue

@@ -7,9 +7,9 @@ import Localization
 /// memory.
 struct NoteReading {
     /// The version of the rows: another one after each change of what is read, or how.
-    static let version = 2
+    static let version = 3
 
-    /// A part of an archive as it is kept beside it, see `StagedRows`.
+    /// A part of an archive as it is written beside it, see `StagedRows`. It is read as a `StagedNoteRow`.
     enum Row {
         case format(NoteFormat)
         case tab(ImportedTab)
@@ -91,9 +91,11 @@ struct NoteReading {
     /// holds becomes several.
     mutating func add(_ read: ImportedNote) throws {
         var note = read
-        let line = read.text.text.tidiedLine
-        let which = line.isEmpty ? day(read.createdAt) : String(line.prefix(60))
-        guard tabs.contains(note.tab) else { return problem(Phrase("Part of the file cannot be read."), which) }
+        func problem(_ what: Phrase) {
+            let line = read.text.text.tidiedLine
+            self.problem(what, line.isEmpty ? day(read.createdAt) : String(line.prefix(60)))
+        }
+        guard tabs.contains(note.tab) else { return problem(Phrase("Part of the file cannot be read.")) }
         note.text = Self.tidied(note.text)
         note.items = note.items.map { item in
             var item = item
@@ -101,13 +103,13 @@ struct NoteReading {
             return item
         }
         guard ([note.text] + note.items.map(\.text)).allSatisfy({ $0.text.unicodeScalars.count <= Note.limit }) else {
-            return problem(Phrase("The text is longer than \(Note.limit) characters."), which)
+            return problem(Phrase("The text is longer than \(Note.limit) characters."))
         }
         guard !note.source.isEmpty, note.source.unicodeScalars.count <= Self.sourceLimit,
             sources.insert(note.source.hashValue).inserted
-        else { return problem(Phrase("The message is in the file twice."), which) }
+        else { return problem(Phrase("The message is in the file twice.")) }
         if !note.sourceURL.isEmpty, !NoteText.isAddress(note.sourceURL) || note.sourceURL.utf8.count > 2000 {
-            problem(Phrase("This is not a web address."), note.sourceURL)
+            self.problem(Phrase("This is not a web address."), note.sourceURL)
             note.sourceURL = ""
         }
         note.createdAt = Self.known(note.createdAt) ?? now
@@ -115,7 +117,7 @@ struct NoteReading {
         note.reaction = note.reaction.flatMap { (1...40).contains($0.unicodeScalars.count) ? $0 : nil }
         if note.extras.unicodeScalars.count > NoteDocument.extrasLimit { note.extras = "" }
         guard note.isList || !note.text.text.isEmpty || !note.sourceURL.isEmpty || !note.files.isEmpty else {
-            return problem(Phrase("The message is empty."), which)
+            return problem(Phrase("The message is empty."))
         }
         for part in Self.parts(of: note) {
             summary.noteCount += 1

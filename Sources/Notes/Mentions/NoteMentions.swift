@@ -62,8 +62,10 @@ struct NoteMentions: Sendable {
 
     private func only(named name: String, _ visit: Visit) throws -> FoundRow? {
         let fold = Fold.fold(name)
-        let found = try rooms.mentionable(name, limit: 2, visit).filter { Fold.fold($0.name.plain) == fold }
-        return found.count == 1 ? found[0] : nil
+        let found = try rooms.named(name, limit: 2, visit).filter { Fold.fold($0.name.plain) == fold }
+        guard found.isEmpty else { return found.count == 1 ? found[0] : nil }
+        let called = try rooms.things(called: name, visit).filter { Fold.fold($0.word) == fold }
+        return called.count == 1 ? called[0].row : nil
     }
 }
 
@@ -86,8 +88,15 @@ extension NoteText {
         return NoteText(text: text, entities: known).replacing(names)
     }
 
+    /// For a text without entities: a mark before each mention of what the reader may not see, see `MaskedText`. Call it after
+    /// `named`.
+    var masked: NoteText {
+        let hidden = mentions.filter { !$0.isKnown }
+        return hidden.isEmpty ? self : replacing(hidden.map { ($0.range, MaskedText.mark + Self.nameless) })
+    }
+
     /// Without the names of what is mentioned.
-    fileprivate var bare: NoteText { replacing(mentions.map { ($0.range, Self.nameless) }) }
+    var bare: NoteText { replacing(mentions.map { ($0.range, Self.nameless) }) }
 
     /// With mentions in place of `[[Name]]`, outside of code, links and other mentions.
     /// - Parameter path: the address of the only thing of a name.

@@ -22,6 +22,18 @@ extension NoteText {
         "#" + Hex.text(Data(SHA256.hash(data: Data(path.utf8)).prefix(12)))
     }
 
+    /// The text with marks in place of the addresses that are not in `things`.
+    func withheld(except things: [String: FoundRow] = [:]) -> NoteText {
+        guard !mentions.isEmpty else { return self }
+        let entities = entities.map { entity in
+            guard entity.kind == .mention, let url = entity.url, url.hasPrefix("/"), things[url] == nil else {
+                return entity
+            }
+            return Entity(.mention, entity.range, url: Self.mark(of: url))
+        }
+        return NoteText(text: text, entities: entities)
+    }
+
     /// The text with its mentions as plain words.
     var withoutMentions: NoteText {
         mentions.isEmpty ? self : NoteText(text: text, entities: entities.filter { $0.kind != .mention })

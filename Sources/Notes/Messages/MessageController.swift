@@ -14,6 +14,7 @@ struct MessageController: Sendable {
         return [
             .get(path, door, show),
             .get(path + "/menu", door, menu),
+            .get(path + "/mentions", door, mentions),
             .get(path + "/edit", door.writable, edit),
             .post(path, door.writable, update),
             .post(path + "/arrived", door.writable, arrived),
@@ -34,6 +35,18 @@ struct MessageController: Sendable {
             tab: messages.place(tab, visit),
             note: try messages.bubble(note, in: tab, visit),
             targets: try messages.targets(besides: tab, visit), canGive: visit.member.role != .guest)
+        return try pages.response(page, for: visit)
+    }
+
+    /// The messages that mention this one.
+    func mentions(_ tab: OpenTab, _ visit: Visit) throws -> Response {
+        let note = try notes.note(visit.id("message"), in: tab)
+        let path = "\(NotesController.path(tab.id))/messages/\(note.id)"
+        let page = NoteMentionsPage(
+            tab: messages.place(tab, visit),
+            text: MaskedText(try messages.mentions.named(note.summary, visit).masked.line(limit: 100)),
+            path: NotesController.path(of: note.id, in: tab.id),
+            mentions: MentionedIn(rows: try pages.rooms.mentions(of: path, visit)))
         return try pages.response(page, for: visit)
     }
 

@@ -53,7 +53,7 @@ struct MessagesController: Sendable {
     }
 
     func bubble(_ note: Note, in tab: OpenTab, _ visit: Visit) throws -> NoteBubble {
-        try NotePages(tab, [note], visit, pages, now: clock.now().date).bubble(note)
+        try notesController.builder(tab, [note], visit).bubble(note)
     }
 
     func place(_ tab: OpenTab, _ visit: Visit) -> (title: String, path: String) {

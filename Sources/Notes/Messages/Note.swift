@@ -49,6 +49,14 @@ struct Note: Sendable {
         return note
     }
 
+    /// The message with marks in place of the addresses that are not in `things`, see `NoteText.mark(of:)`.
+    func withheld(except things: [String: FoundRow] = [:]) -> Note {
+        var note = self
+        note.text = text.withheld(except: things)
+        for index in note.items.indices { note.items[index].text = items[index].text.withheld(except: things) }
+        return note
+    }
+
     /// The message with its mentions as plain words.
     var withoutMentions: Note {
         var note = self
@@ -60,10 +68,19 @@ struct Note: Sendable {
     /// One line that stands for the whole message, up to 40 characters, spoilers hidden.
     var preview: String { preview(limit: 40) }
 
-    func preview(limit: Int) -> String {
-        let parts =
-            [text.plain(hidingSpoilers: true)] + items.map { $0.text.plain(hidingSpoilers: true) } + files.map(\.name)
-        let line = parts.lazy.map(\.tidiedLine).first { !$0.isEmpty } ?? "…"
+    func preview(limit: Int) -> String { summary.line(limit: limit) }
+
+    /// The part that stands for the whole message: its text, or the first of its items and files that says something.
+    var summary: NoteText {
+        let parts = texts + files.map { NoteText(text: $0.name) }
+        return parts.first { !$0.text.tidiedLine.isEmpty } ?? NoteText(text: "…")
+    }
+}
+
+extension NoteText {
+    /// Up to `limit` characters of it in one line, spoilers hidden.
+    func line(limit: Int = 40) -> String {
+        let line = plain(hidingSpoilers: true).tidiedLine
         return line.count > limit ? line.prefix(limit - 1) + "…" : line
     }
 }
@@ -105,12 +122,14 @@ extension Note: FetchableRecord {
         note.editedAt, note.pinnedAt, note.awaits, note.version, note.arrivedAt, note.replyToId
         """
 
-    /// When a message arrives in a tab, as an SQL expression; binds `:now`. After a correction of the machine's clock it is
-    /// not before what arrived or was seen earlier: what is unread is told by it.
-    /// - Parameter tab: an SQL expression for the tab's id.
-    static func arrival(in tab: String) -> String {
+    /// When a message arrives in a tab, as an SQL expression. After a correction of the machine's clock it is not before what
+    /// arrived or was seen earlier: what is unread is told by it.
+    /// - Parameters:
+    ///   - tab: an SQL expression for the tab's id.
+    ///   - now: one for the time.
+    static func arrival(in tab: String, now: String = ":now") -> String {
         """
-        (SELECT iif(:now >= latest, :now, latest + 1) FROM (SELECT max(
+        (SELECT iif(\(now) >= latest, \(now), latest + 1) FROM (SELECT max(
             coalesce((SELECT max(arrivedAt) FROM note AS other WHERE other.tabId = \(tab)), 0),
             coalesce((SELECT max(seenAt) FROM noteVisit AS visit WHERE visit.tabId = \(tab)), 0)) AS latest))
         """
@@ -138,12 +157,12 @@ extension Note: FetchableRecord {
         replyTo = row[13]
     }
 
-    /// `preview` of messages without their items and files: reads what it needs.
-    static func lines(of notes: [Note], _ db: Database) throws -> [ID<Note>: String] {
+    /// `summary` of messages without their items and files: reads what it needs.
+    static func summaries(of notes: [Note], _ db: Database) throws -> [ID<Note>: NoteText] {
         var bare = notes.filter { $0.text.text.isEmpty }
         try readItems(of: &bare, db)
         let nameless = bare.filter(\.items.isEmpty).map(\.id.uuid)
-        var files: [ID<Note>: String] = [:]
+        var files: [ID<Note>: NoteText] = [:]
         if !nameless.isEmpty {
             let list = DatabaseList(nameless)
             let rows = try Row.fetchAll(
@@ -153,10 +172,10 @@ extension Note: FetchableRecord {
                         ORDER BY position DESC
                         """), arguments: list.arguments)
             // The first file of a message comes last.
-            for row in rows { files[row[0]] = row[1] }
+            for row in rows { files[row[0]] = NoteText(text: row[1]) }
         }
         let lines = notes.filter { !$0.text.text.isEmpty } + bare
-        return Dictionary(uniqueKeysWithValues: lines.map { ($0.id, files[$0.id] ?? $0.preview) })
+        return Dictionary(uniqueKeysWithValues: lines.map { ($0.id, files[$0.id] ?? $0.summary) })
     }
 
     static func readItems(of notes: inout [Note], _ db: Database) throws {

@@ -14,11 +14,17 @@ struct NotePages {
     private let calendar: Calendar
     private let rooms: RoomDirectory
     private let bells: [UUID: Bell]
-    /// What the messages mention, by the addresses in their texts.
+    /// What the messages and their quotes mention, by the addresses in their texts.
     private let things: [String: FoundRow]
+    private let mentioned: [ID<Note>: NoteMentionCount]
 
-    /// - Parameter notes: the messages on the page.
-    init(_ tab: OpenTab, _ notes: [Note], _ visit: Visit, _ pages: Pages, now: Date) throws {
+    /// - Parameters:
+    ///   - notes: the messages on the page.
+    ///   - quote: one that the page shows besides those of its messages.
+    init(
+        _ tab: OpenTab, _ notes: [Note], quote: NoteQuote? = nil, _ visit: Visit, _ pages: Pages, now: Date,
+        mentioned: [ID<Note>: NoteMentionCount]
+    ) throws {
         self.tab = tab
         self.visit = visit
         self.now = now
@@ -27,7 +33,10 @@ struct NotePages {
         let members = avatars.keys.sorted { "\($0)" < "\($1)" }.prefix(10)
         numbers = Dictionary(uniqueKeysWithValues: zip(members, 1...))
         bells = try rooms.bells?.bells(of: SchedulePlace.notes.kind, notes.map(\.id.uuid), visit) ?? [:]
-        things = try NoteMentions(rooms: rooms).things(in: notes.flatMap(\.texts), visit)
+        let quotes = notes.map(\.quote) + [quote]
+        things = try NoteMentions(rooms: rooms).things(
+            in: notes.flatMap(\.texts) + quotes.compactMap { $0?.summary }, visit)
+        self.mentioned = mentioned
         var calendar = Calendar(identifier: .gregorian)
         calendar.timeZone = visit.words.timeZone
         self.calendar = calendar
@@ -108,8 +117,17 @@ struct NotePages {
             reactions: reactions(note), reaction: note.reactions.first { $0.member == tab.member }?.emoji ?? "",
             canWrite: tab.canWrite, canJoin: tab.canJoin, canEdit: tab.canWrite && own && !note.isList,
             canDelete: tab.canWrite && (own || tab.isOwn), isMarked: isMarked,
+            mentions: mentioned[note.id].map { mentions($0, address) },
             bell: bells[note.id.uuid].map(BellMark.init),
             remindPath: rooms.bellPath(SchedulePlace.notes.kind, note.id.uuid, visit))
+    }
+
+    /// Leads to the only message that mentions it, or to a list of them.
+    private func mentions(_ count: NoteMentionCount, _ address: String) -> NoteBubble.Mentions {
+        NoteBubble.Mentions(
+            count: count.count,
+            path: count.count == 1
+                ? NotesController.path(of: count.newest.note, in: count.newest.tab) : "\(address)/mentions")
     }
 
     func quote(_ quote: NoteQuote) -> NoteQuoteLine {
@@ -120,7 +138,7 @@ struct NotePages {
             NoteQuoteLine(
                 content: .shown(
                     path: NotesController.path(of: line.note, in: line.tab), writer: avatar(line.writer).name,
-                    text: line.text))
+                    text: MaskedText(line.summary.named(things).masked.line())))
         }
     }
 

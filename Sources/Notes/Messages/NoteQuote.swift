@@ -15,8 +15,8 @@ enum NoteQuote: Sendable {
         let note: ID<Note>
         let tab: ID<NoteTab>
         let writer: ID<Member>
-        /// One line that stands for the message.
-        let text: String
+        /// What stands for the message.
+        let summary: NoteText
     }
 
     /// The quotes of messages, by the ids of those that they answer.
@@ -32,14 +32,17 @@ enum NoteQuote: Sendable {
                 db.cachedStatement(sql: "SELECT noteTab.id FROM noteTab WHERE \(Shares.isVisible("noteTab"))"),
                 arguments: ["member": member]))
         let seen = notes.filter { tabs.contains($0.tab) && ($0.awaits == 0 || $0.writer == member) }
-        let lines = try Note.lines(of: seen, db)
+        let summaries = try Note.summaries(of: seen, db)
         var quotes: [ID<Note>: NoteQuote] = [:]
         for id in answered { quotes[id] = .gone }
         for note in notes { quotes[note.id] = .hidden }
         for note in seen {
             quotes[note.id] = .shown(
-                Line(note: note.id, tab: note.tab, writer: note.writer, text: lines[note.id] ?? "…"))
+                Line(note: note.id, tab: note.tab, writer: note.writer, summary: summaries[note.id] ?? note.summary))
         }
         return quotes
     }
+
+    /// Nothing but for what is shown.
+    var summary: NoteText? { if case .shown(let line) = self { line.summary } else { nil } }
 }

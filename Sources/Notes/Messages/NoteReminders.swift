@@ -19,10 +19,11 @@ extension SchedulePlace {
                 WHERE note.id IN (\(marks))
                 """, arguments: StatementArguments(ids)
         ).reduce(into: [UUID: String]()) { $0[$1[0]] = $1[2] ? words("Inbox") : $1[1] }
-        let lines = try Note.lines(of: notes, db)
+        let summaries = try Note.summaries(of: notes, db)
         return notes.reduce(into: [:]) { things, note in
             things[note.id.uuid] = ScheduledThing(
-                title: lines[note.id] ?? note.preview, path: NotesController.path(of: note.id, in: note.tab),
+                title: (summaries[note.id] ?? note.summary).line(),
+                path: NotesController.path(of: note.id, in: note.tab),
                 place: tabs[note.id.uuid] ?? "")
         }
     }

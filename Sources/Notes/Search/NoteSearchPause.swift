@@ -16,32 +16,30 @@ enum NoteSearchPause {
         return restoration
     }
 
-    /// The messages that an import wrote, by the bytes of their ids.
-    struct Written {
-        var added: Set<[UInt8]> = []
-        var changed: Set<[UInt8]> = []
-    }
-
-    /// Runs `add`, which inserts and changes messages, and then writes their text.
-    static func adding(in db: Database, _ add: () throws -> Written) throws {
+    /// Runs `add`, which inserts and changes messages, and then writes the text of those that it returns, which it has
+    /// changed. Those that it has inserted are not found until their text is written, too.
+    static func adding(in db: Database, _ add: () throws -> Set<[UInt8]>) throws {
         try db.execute(sql: "INSERT INTO notePause (id) VALUES (1)")
-        let written = try add()
+        let changed = try add()
         try db.execute(sql: "DELETE FROM notePause WHERE id = 1")
-        try write(written.added, in: db)
-        try renew(written.changed, in: db)
+        try renew(changed, in: db)
     }
 
-    private static func write(_ notes: Set<[UInt8]>, in db: Database) throws {
+    /// Writes the text of inserted messages. Those that have gone since, or have their text already, are left out.
+    static func write(_ notes: Set<[UInt8]>, in db: Database) throws {
         guard !notes.isEmpty else { return }
         let isTaken = try db.cachedStatement(sql: "SELECT EXISTS (SELECT 1 FROM noteEntry WHERE number = ?)")
         let entry = try db.cachedStatement(
-            sql: "INSERT INTO noteEntry (number, noteId, tabId) SELECT ?, id, tabId FROM note WHERE id = ?")
+            sql: """
+                INSERT INTO noteEntry (number, noteId, tabId) SELECT ?, id, tabId FROM note
+                WHERE id = ? AND NOT EXISTS (SELECT 1 FROM noteEntry WHERE noteId = note.id)
+                """)
         var numbers: [Int64] = []
         for note in try inOrder(notes, in: db) {
             var number = max(firstNumber(at: note.at), (numbers.last ?? -1) + 1)
             while try Bool.fetchOne(isTaken, arguments: [number]) == true { number += 1 }
             try entry.execute(arguments: [number, note.id])
-            numbers.append(number)
+            if db.changesCount == 1 { numbers.append(number) }
         }
         try db.execute(
             sql: """

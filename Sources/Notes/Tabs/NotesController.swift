@@ -46,24 +46,24 @@ struct NotesController: Sendable {
 
     func tabPage(_ tab: OpenTab, _ visit: Visit, problems: [String: Phrase] = [:]) throws -> NoteTabPage {
         let found = try slice(of: tab, visit)
-        let builder = try NotePages(tab, found.slice.notes, visit, pages, now: clock.now().date)
+        let reply = try (visit.form["reply"] ?? visit.query["reply"]).flatMap(ID<Note>.init).flatMap { id in
+            try notes.quote(id, for: tab).map { (id: id, quote: $0) }
+        }
+        let builder = try builder(tab, found.slice.notes, quote: reply?.quote, visit)
         let draft = try tabs.draft(in: tab)
         var composer = NoteComposer(
             path: Self.path(tab.id), id: try notes.nextId(in: tab, of: visit.session).description,
             draft: try draft.map { try NoteMentions(rooms: pages.rooms).named($0.text, visit) } ?? NoteText(text: ""),
             draftAt: draft?.at.milliseconds ?? 0,
             problems: problems)
-        composer.reply = try (visit.form["reply"] ?? visit.query["reply"]).flatMap(ID<Note>.init).flatMap { id in
-            try notes.quote(id, for: tab).map {
-                NoteComposer.Reply(id: id.description, quote: builder.quote($0))
-            }
-        }
+        composer.reply = reply.map { NoteComposer.Reply(id: $0.id.description, quote: builder.quote($0.quote)) }
         return NoteTabPage(
             path: Self.path(tab.id), id: tab.id.description, name: tab.tab.title(visit.words),
             bar: try bar(visit, current: tab), list: builder.list(found.slice, marked: found.marked),
             pinned: try notes.pinned(in: tab).map { note in
-                let text = try NoteMentions(rooms: pages.rooms).named(note, visit).preview(limit: Self.pinnedLimit)
-                return NoteTabPage.Pinned(path: Self.path(of: note.id, in: tab.id), text: text)
+                let text = try NoteMentions(rooms: pages.rooms).named(note.summary, visit).masked
+                return NoteTabPage.Pinned(
+                    path: Self.path(of: note.id, in: tab.id), text: MaskedText(text.line(limit: Self.pinnedLimit)))
             },
             purpose: builder.purpose, listHint: builder.listHint,
             newestPath: found.slice.hasNewer || found.day != nil ? Self.path(tab.id) : nil,
@@ -73,6 +73,13 @@ struct NotesController: Sendable {
             }, composer: tab.canWrite ? composer : nil,
             menu: NoteMenuTemplate(
                 canWrite: tab.canWrite, canJoin: tab.canJoin, canGive: visit.member.role != .guest))
+    }
+
+    /// - Parameter quote: one that the page shows besides those of its messages.
+    func builder(_ tab: OpenTab, _ shown: [Note], quote: NoteQuote? = nil, _ visit: Visit) throws -> NotePages {
+        try NotePages(
+            tab, shown, quote: quote, visit, pages, now: clock.now().date,
+            mentioned: notes.mentionCounts(of: shown.map(\.id), for: tab.member))
     }
 
     private struct Found {
@@ -103,7 +110,7 @@ struct NotesController: Sendable {
             } else {
                 try notes.slice(before: visit.query["before"].flatMap(ID<Note>.init), in: tab)
             }
-        let builder = try NotePages(tab, slice.notes, visit, pages, now: clock.now().date)
+        let builder = try builder(tab, slice.notes, visit)
         return Pages.fragment(builder.list(slice, marked: nil).html(visit.words), for: visit)
     }
 

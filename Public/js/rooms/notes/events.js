@@ -9,6 +9,9 @@ export const fetchWriting = () => import("./composing.js");
 
 const keys = ["ContextMenu", "ArrowUp", "ArrowDown", "F10"];
 
+/** What leads to another message: the page goes there without loading, if it has it. */
+const leading = "a.message__quote, .message__mentions a";
+
 /** Aborted when the finger that is pressed now is lifted: on a slow network that may be before its script is there. */
 export function lifting({ type }) {
   const over = new AbortController();
@@ -98,8 +101,8 @@ export function watchEvents(room, signal) {
     if (target.closest(".message__more")) {
       event.preventDefault();
       reach(event);
-    } else if (target.closest("a.message__quote")) {
-      const { hash } = target.closest("a.message__quote");
+    } else if (target.closest(leading)) {
+      const { hash } = target.closest(leading);
       const row = document.getElementById(hash.slice(1));
       if (!row) return;
       event.preventDefault();

@@ -79,6 +79,9 @@ package protocol Room: Sendable {
     ///   - pattern: one of `thingPages` or `mentionedPages`.
     ///   - names: what the address has for the names in it.
     func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow?
+    /// The things that a text names by other words than those that the room's search finds them by, such as today's page of a
+    /// diary by *today*: those that can be mentioned, and that the visit may see now. A text may be the beginning of a name.
+    func things(called text: String, _ visit: Visit) throws -> [CalledThing]
     /// The room's rows that mention a thing, newest first: only those that the visit may see and that are not locked, and no
     /// more than a page shows.
     /// - Parameter path: the address of the thing's page.
@@ -139,6 +142,7 @@ extension Room {
     package func search(_ query: SearchQuery, limit: Int, _ visit: Visit) throws -> RoomFinds { RoomFinds() }
     package func places(_ visit: Visit) throws -> [SearchPlace] { [] }
     package func thing(at pattern: String, _ names: [String: String], _ visit: Visit) throws -> FoundRow? { nil }
+    package func things(called text: String, _ visit: Visit) throws -> [CalledThing] { [] }
     package func mentions(of path: String, _ visit: Visit) throws -> [FoundRow] { [] }
     package func pages(of names: [String: String], _ visit: Visit) throws -> [String] { [] }
     package func textPlaces(_ query: SearchQuery, _ visit: Visit) throws -> [TextPlace] { [] }
@@ -148,6 +152,15 @@ extension Room {
     package func prune() throws {}
     package func pieces(of work: BulkWork, payload: String) throws -> (any BulkPieces)? { nil }
     package func demo(_ family: DemoFamily) throws {}
+}
+
+/// A thing by another word than its name.
+package struct CalledThing: Sendable {
+    /// The whole word.
+    package let word: String
+    package let row: FoundRow
+
+    package init(_ word: String, _ row: FoundRow) { (self.word, self.row) = (word, row) }
 }
 
 /// A shortcut in the menu of the installed app's icon: https://www.w3.org/TR/appmanifest/#shortcuts-member

@@ -21,6 +21,8 @@ package protocol VersionKeeper: Sendable {
     ) throws -> VersionedThing<State>
     /// The name of the thing, and the page that shows it.
     func place(of thing: VersionedThing<State>, in subject: Writable<Door.Open>, _ visit: Visit) throws -> VersionPlace
+    /// A state as this visit reads it, with today's names of what it mentions, see `MaskedText`. It is not stored.
+    func shown(_ state: State, _ visit: Visit) throws -> State
     /// Writes the state of a version over the thing, whose present one is kept already.
     func write(
         _ state: State, over thing: VersionedThing<State>, in subject: Writable<Door.Open>, _ visit: Visit,
@@ -30,6 +32,8 @@ package protocol VersionKeeper: Sendable {
 
 extension VersionKeeper {
     package var entrance: Entrance<Writable<Door.Open>> { door.writable }
+
+    package func shown(_ state: State, _ visit: Visit) throws -> State { state }
 }
 
 /// Where a thing with earlier versions is shown.

@@ -60,6 +60,12 @@ package struct VersionedThing<State: VersionedState>: Sendable {
         self.changedAt = changedAt
         self.state = state
     }
+
+    /// The thing in another state.
+    func with(_ state: State) -> VersionedThing {
+        VersionedThing(
+            kind: kind, id: id, in: subject, by: writer, createdAt: createdAt, changedAt: changedAt, state)
+    }
 }
 
 /// Why a version was replaced.

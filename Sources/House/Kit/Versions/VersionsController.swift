@@ -36,12 +36,13 @@ struct VersionsController<Keeper: VersionKeeper>: Sendable {
     func list(_ subject: Subject, _ visit: Visit) throws -> Response {
         let page = ListPage(visit.query, size: 50)
         let (thing, found, total) = try store.list(subject, on: page, visit)
-        let place = try keeper.place(of: thing, in: subject, visit)
+        let shown = thing.with(try keeper.shown(thing.state, visit))
+        let place = try keeper.place(of: shown, in: subject, visit)
         let names = try household.writers()
         // What followed the first of a later page is on the page before it: the text of now tells as much.
-        var newer = thing.state.text(visit.words)
+        var newer = shown.state.text(visit.words)
         let rows = try found.map { version in
-            let text = try Keeper.State(content: version.content).text(visit.words)
+            let text = try keeper.shown(Keeper.State(content: version.content), visit).text(visit.words)
             defer { newer = text }
             return EarlierVersionsPage.Row(
                 path: "\(visit.request.path)/\(version.id)", when: visit.words.moment(version.writtenAt.date),
@@ -73,7 +74,10 @@ struct VersionsController<Keeper: VersionKeeper>: Sendable {
         let (thing, version, next) = try store.version(subject, visit)
         let state = try Keeper.State(content: version.content)
         let other = try isBesideNext ? next.map(Keeper.State.init(content:)) ?? thing.state : thing.state
-        let place = try keeper.place(of: thing, in: subject, visit)
+        let place = try keeper.place(of: thing.with(keeper.shown(thing.state, visit)), in: subject, visit)
+        let changes = WordChanges(
+            from: try keeper.shown(other, visit).text(visit.words),
+            to: try keeper.shown(state, visit).text(visit.words))
         let names = try household.writers()
         let page = EarlierVersionPage(
             place: (place.title, place.path),
@@ -81,8 +85,7 @@ struct VersionsController<Keeper: VersionKeeper>: Sendable {
             path: visit.request.path, when: visit.words.moment(version.writtenAt.date),
             writer: names[version.writer]?.name, occasion: version.occasion,
             replacedBy: names[version.replacedBy]?.name,
-            changes: WordChanges(from: other.text(visit.words), to: state.text(visit.words)),
-            isBesideNext: isBesideNext, hasNext: next != nil, isSame: state == thing.state)
+            changes: changes, isBesideNext: isBesideNext, hasNext: next != nil, isSame: state == thing.state)
         return try pages.response(page, for: visit)
     }
 

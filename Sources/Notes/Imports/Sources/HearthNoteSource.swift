@@ -54,7 +54,7 @@ struct HearthNoteSource: NoteSource {
             return reading.problem(Phrase("Part of the file cannot be read."), NoteDocument.fileName)
         }
         var note = ImportedNote(source: id, tab: tab, at: createdAt)
-        note.text = Self.text(part["text"], message)
+        note.text = Self.text(part["text"], part["entities"], message)
         let gone = Avatar.somebodyGone(reading.words).name
         let writer = part["writer"].text?.tidiedLine ?? ""
         note.writer = part["isOwn"].bool == false ? (writer.isEmpty ? gone : String(writer.prefix(60))) : nil
@@ -83,7 +83,9 @@ struct HearthNoteSource: NoteSource {
             note.versions = part["versions"].list.prefix(ImportedNoteVersion.limit).compactMap(Self.version)
         }
         note.preview = Self.preview(part["preview"], index)
-        note.extras = message.extras(except: NoteDocument.messageKeys)
+        if !part.isKnown(to: NoteDocument.messageKeys) {
+            note.extras = message.extras(except: NoteDocument.messageKeys)
+        }
         try reading.add(note)
     }
 
@@ -91,11 +93,13 @@ struct HearthNoteSource: NoteSource {
 
     private static func instant(_ part: JSONPart) -> Instant? { part.text.flatMap(Instant.init(iso:)) }
 
-    private static func text(_ part: JSONPart) -> NoteState.Text { text(part["text"], part) }
+    private static func text(_ part: JSONPart) -> NoteState.Text { text(part["text"], part["entities"], part) }
 
-    /// - Parameter whole: has the entities.
-    private static func text(_ text: JSONPart, _ whole: JSONPart) -> NoteState.Text {
-        NoteState.Text(NoteText(stored: text.text ?? "", whole.literal("entities") ?? "[]"))
+    /// - Parameter whole: has the entities, most texts have none.
+    private static func text(_ text: JSONPart, _ entities: JSONPart, _ whole: JSONPart) -> NoteState.Text {
+        guard entities.isThere else { return NoteState.Text(NoteText(text: text.text ?? "")) }
+        // Of what is mentioned a text keeps no names, whatever a file says: a search would find it by them.
+        return NoteState.Text(NoteText(stored: text.text ?? "", whole.literal("entities") ?? "[]").bare)
     }
 
     private static func item(_ part: JSONPart) -> ImportedItem {

@@ -1,8 +1,10 @@
 """Mentions: chosen while one writes, changed with the words around them, and leading to what they mean."""
 
+import re
+
 from playwright.sync_api import expect
 
-from notes import add_tab, editor, say, sent, texts
+from notes import add_tab, editor, fill, say, sent, texts
 
 
 def test_a_thing_is_offered_while_one_types_and_the_message_leads_to_it(household, phone):
@@ -76,3 +78,42 @@ def test_a_mention_is_kept_in_the_draft_and_taken_by_the_tab_key(household, desk
     area.click()
     page.keyboard.press("Enter")
     expect(texts(page).locator("a.mention")).to_have_text(["Kyoto"])
+
+
+def test_today_is_offered_and_its_page_lists_the_message_although_nothing_was_written_that_day(household, phone):
+    phone.sign_in("Ada")
+    tab = add_tab(phone, "Kitchen")
+    page = phone.go(tab)
+    editor(page)
+    page.keyboard.type("Dentist @today")
+    offer = page.locator(".composer__tags button").first
+    expect(offer).to_contain_text(re.compile(r"\d+ [A-Z][a-z]+ \d{4}"))
+    day = offer.locator("span").inner_text()
+    offer.tap()
+    page.locator(".composer__send").click()
+    sent(page)
+    expect(texts(page)).to_have_text([f"Dentist {day}"])
+    texts(page).get_by_role("link", name=day).click()
+    page.wait_for_url("**/days/*")
+    expect(page.get_by_role("heading", name="Mentioned in")).to_be_visible()
+    page.get_by_role("link", name=f"Dentist {day}").click()
+    page.wait_for_url(f"**{tab}?at=*")
+
+
+def test_a_message_leads_to_those_that_mention_it(household, desk):
+    desk.sign_in("Ada")
+    tab, other = add_tab(desk, "Kitchen"), add_tab(desk, "Garden")
+    rye = say(desk, tab, "Do we have rye?")
+    say(desk, tab, f"No [rye]({rye})")
+    fill(desk, tab, 30)
+    page = desk.go(f"{tab}?at={rye.rpartition('/')[2]}")
+    line = page.locator(".message__mentions a")
+    expect(line).to_have_text("Mentioned in 1 message")
+    line.click()
+    expect(page.locator(".message:target .message__text")).to_have_text("No Do we have rye?")
+
+    say(desk, other, f"Sow [rye]({rye})")
+    page = desk.go(f"{tab}?at={rye.rpartition('/')[2]}")
+    page.get_by_role("link", name="Mentioned in 2 messages").click()
+    page.get_by_role("link", name="Sow Do we have rye?").click()
+    page.wait_for_url(f"**{other}?at=*")

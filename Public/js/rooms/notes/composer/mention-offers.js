@@ -13,8 +13,12 @@ export function openMention(text, caret) {
   return found && { start: caret - found[0].length, query: found[1] };
 }
 
-/** A query without answers, which has none either where it goes on. */
+/**
+ * A query without answers, which has none either where it goes on: no date, of which only the whole is found, and longer
+ * than the name of a month, with which one may begin.
+ */
 let vain = null;
+const isName = (query) => query.length > 10 && !/\d/.test(query);
 
 /**
  * What can be mentioned by a name; without one, what was opened lately.
@@ -25,6 +29,6 @@ export async function mentionable(query, signal) {
   if (vain && query.startsWith(vain)) return [];
   const page = await fetchPage(`/search/mentions?q=${encodeURIComponent(query.trim())}`, signal);
   const found = [...page.querySelectorAll("[data-path]")].map((label) => ({ ...label.dataset, label }));
-  vain = found.length || !query.trim() ? null : query;
+  vain = found.length || !isName(query) ? null : query;
   return found.map(({ path, name, label }) => ({ path, name, label }));
 }
