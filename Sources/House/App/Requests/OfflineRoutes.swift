@@ -7,7 +7,10 @@ import Localization
 /// The service worker, and the page that it shows in each language while the house cannot be reached. All of it is fixed
 /// when the house opens: no answer knows who asks.
 struct OfflineRoutes: Sendable {
-    let routes: [Route]
+    private let files: [(path: String, type: String, bytes: [UInt8])]
+
+    /// New ones each time: a house counts the requests of its own routes.
+    var routes: [Route] { files.map { .revalidated($0.path, $0.type, $0.bytes) } }
 
     /// Below `Public`, and at the root: a worker answers for the addresses beside its own and below.
     static let worker = "sw.js"
@@ -30,15 +33,10 @@ struct OfflineRoutes: Sendable {
         let declarations = constants.sorted { $0.key < $1.key }.map { name, json in
             "const \(name) = \(String(decoding: json, as: UTF8.self));\n"
         }
-        routes =
-            [
-                .revalidated(
-                    "/" + Self.worker, "text/javascript; charset=utf-8",
-                    Array(declarations.joined().utf8) + assets.worker)
-            ]
-            + pages.map { language, bytes in
-                .revalidated("/offline/\(language.rawValue)", "text/html; charset=utf-8", bytes)
-            }
+        let script = Array(declarations.joined().utf8) + assets.worker
+        files =
+            [("/" + Self.worker, "text/javascript; charset=utf-8", script)]
+            + pages.map { language, bytes in ("/offline/\(language.rawValue)", "text/html; charset=utf-8", bytes) }
     }
 
     /// Only the house's own file may become a service worker, and nothing that members upload.
