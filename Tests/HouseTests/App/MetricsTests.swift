@@ -2,7 +2,6 @@ import Foundation
 import GRDB
 import HTTP
 import HTTPServer
-import Synchronization
 import TestSupport
 import Testing
 
@@ -206,21 +205,28 @@ struct MetricsTests {
     @Test("a meter that all threads use at once loses nothing, and requests under way are those of the moment")
     func threads() {
         let (meter, meters) = (RouteMeter(pattern: "/today"), RequestMeters())
-        let arrived = Atomic(0)
-        let most = Mutex(0)
+        let (arrived, seen, looked, ended) = (Counter(), Counter(), Counter(), DispatchSemaphore(value: 0))
 
-        DispatchQueue.concurrentPerform(iterations: 4) { index in
-            _ = meters.measured(by: meter) {
-                arrived.add(1, ordering: .sequentiallyConsistent)
-                while arrived.load(ordering: .sequentiallyConsistent) < 4 { sched_yield() }
-                most.withLock { $0 = max($0, meters.requestsUnderWay) }
-                return Response()
+        // Threads of their own: as many at once as a barrier needs, on however few processors.
+        for index in 0..<4 {
+            let thread = Thread {
+                _ = meters.measured(by: meter) {
+                    arrived.count()
+                    while arrived.value < 4 { sched_yield() }
+                    if meters.requestsUnderWay == 4 { seen.count() }
+                    looked.count()
+                    while looked.value < 4 { sched_yield() }
+                    return Response()
+                }
+                let method: HTTP.Method = index.isMultiple(of: 2) ? .get : .post
+                for number in 0..<5000 { meter.count(method, .ok, .microseconds(number)) }
+                ended.signal()
             }
-            let method: HTTP.Method = index.isMultiple(of: 2) ? .get : .post
-            for number in 0..<5000 { meter.count(method, .ok, .microseconds(number)) }
+            thread.start()
         }
+        for _ in 0..<4 { ended.wait() }
 
-        #expect(most.withLock { $0 } == 4)
+        #expect(seen.value == 4)
         #expect(meters.requestsUnderWay == 0)
         let rows = meter.counted
         #expect(rows.count == 2)
