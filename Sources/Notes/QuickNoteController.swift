@@ -56,6 +56,7 @@ struct QuickNoteController: Sendable {
     /// The page for what a browser's service worker keeps: its script fills it in and sends it.
     func showShared(_ visit: Visit) throws -> Response {
         var page = try page(visit, NoteText(text: ""), source: "")
+        page.isForShares = true
         page.share = visit.query["share"].flatMap { $0.isEmpty ? nil : $0 }
         return try pages.response(page, for: visit)
     }

@@ -1,6 +1,7 @@
 import Foundation
 import GRDB
 import HTTP
+import Localization
 import TestSupport
 import Testing
 
@@ -325,8 +326,8 @@ struct NoteArchiveTests {
             page.contains("The file is damaged or incomplete.") && page.contains("Part of the file cannot be read."))
     }
 
-    @Test("a message that is new since the preview comes in, and is found like all others")
-    func newSince() throws {
+    @Test("a message that was deleted since the preview comes in again, and is found like all others")
+    func deletedSince() throws {
         let notes = (0..<3).map { (ID<Note>(at: home.clock.wall.now()), "Rye \($0)") }
         try shelf.bring(shelf.send(shelf.file(notes)))
         let tab = try shelf.tab(named: "Moved in")
@@ -340,6 +341,46 @@ struct NoteArchiveTests {
         #expect(try home.search(in: tab, for: "Rye") == ["Rye 3", "Rye 2", "Rye 1", "Rye 0"])
         _ = try home.post(try #require(try home.undoPath(as: home.ada)), as: home.ada)
         #expect(try home.search(in: tab, for: "Rye") == ["Rye 2", "Rye 1"])
+    }
+
+    @Test("messages that are deleted while an import runs come in again, and are found like all others")
+    func deletedMeanwhile() throws {
+        let notes = (0..<3).map { (ID<Note>(at: home.clock.wall.now()), "Rye \($0)") }
+        try shelf.bring(shelf.send(shelf.file(notes)))
+        let tab = try shelf.tab(named: "Moved in")
+        let folder = try TemporaryFolder()
+        let file = folder["notes.json"]
+        try Data(shelf.file(notes + [(ID<Note>(at: home.clock.wall.now()), "Rye 3")])).write(
+            to: URL(fileURLWithPath: file))
+        let imports = try NoteImportStore(notes: home.house.notes, rooms: home.house.rooms, tables: TableReaders())
+        let inbox = try home.house.noteDoor.all(for: home.ada).first { $0.tab.isInbox }.unwrap()
+        let words = Words(.en, catalog: try TestHome.resources.get().catalog)
+        let plan = try imports.plan(file, inbox, words)
+        for note in notes { _ = try home.post("/notes/\(tab)/messages/\(note.0)/delete", as: home.ada) }
+
+        let pieces = try NoteImportPieces(
+            plan: plan, choices: NoteImportStore.Choices(mode: .merge, again: .leave),
+            rows: NoteRows(StagedRows(beside: file), imports.key(words)),
+            pictures: ArchivedPictures(
+                of: file, limits: ImportArchive.limits, [], folder: home.house.database.folder),
+            inbox: inbox.writable(), store: imports)
+        try home.house.database.write { db in
+            let context = UndoStore.UndoContext(
+                adding: "Notes of “%@” imported", undone: "Import of notes undone: %@", "notes.json",
+                in: try inbox.writable())
+            var work = BulkWork(
+                id: ID(at: home.clock.wall.now()), member: home.ada.id, kind: .bringIn, subject: inbox.uuid,
+                entry: try imports.undo.begin(context, in: db), place: "", total: pieces.unitCount)
+            var isLast = false
+            while !isLast {
+                let step = try pieces.next(1, of: &work, in: db)
+                work.done += step.done
+                isLast = step.isLast
+            }
+        }
+
+        #expect(try shelf.texts(in: tab) == ["Rye 0", "Rye 1", "Rye 2", "Rye 3"])
+        #expect(try home.search(in: tab, for: "Rye") == ["Rye 3", "Rye 2", "Rye 1", "Rye 0"])
     }
 
     @Test("a mention comes in without the name that its file has, so that no search finds it by that")

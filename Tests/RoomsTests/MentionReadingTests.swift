@@ -222,6 +222,14 @@ struct MentionReadingTests {
         #expect(try home.get(path, as: home.grace).main.contains("Mentioned in 1 message<"))
         #expect(try !home.get("\(address)/mentions", as: home.grace).main.contains("\(list)"))
 
+        // Behind another mention, and with an address beside it.
+        let salt = try send("Salt?", as: home.ada)
+        let third = try send(
+            "[it](\(path)/messages/\(salt)), [it](\(address)) https://hearth.example\(address)", as: home.ada)
+        #expect(try home.get(path, as: home.grace).main.contains("Mentioned in 2 messages<"))
+        #expect(try home.get("\(address)/mentions", as: home.grace).main.contains("m-\(third)"))
+        #expect(try home.post("\(path)/messages/\(third)/delete", as: home.ada).status == 303)
+
         // In another tab it has another address, which those that mention it do not have.
         let form: FormFields = ["message": "\(rye)", "do": "move", "to": "\(own)"]
         #expect(try home.post(path + "/chosen", form, as: home.ada).status == 303)

@@ -17,6 +17,8 @@ struct QuickNotePage: Page {
     var files: [(id: String, name: String)] = []
     /// Shared files that cannot be sent with it.
     var leftOut: [LeftOut] = []
+    /// Whether it is the page for what other apps share.
+    var isForShares = false
     /// The id of what the browser keeps of a share, from which a script fills in the form; `nil` for none.
     var share: String?
     var problems: [String: Phrase] = [:]
@@ -28,7 +30,7 @@ struct QuickNotePage: Page {
     }
 
     func title(_ words: Words) -> String {
-        share == nil ? words("Write a note") : words("Shared from another app")
+        isForShares ? words("Shared from another app") : words("Write a note")
     }
 
     func main(_ words: Words) -> HTML {
