@@ -26,7 +26,7 @@ struct MachineTokensPage: Page {
 
     func main(_ words: Words) -> HTML {
         """
-        \(PageHead.settings(title(words), words))
+        \(PageHead(title(words), above: (words("This house"), HousePage.path)).html)
         \(new, { shown($0, words) })
         <p>\(words("With a token, a program such as Prometheus or Home Assistant can watch how Hearth is doing. It sees numbers, never what is in your rooms."))</p>
         \(rows, { group($0, words) })

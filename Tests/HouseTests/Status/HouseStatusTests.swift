@@ -19,7 +19,9 @@ struct HouseStatusTests {
     /// A request that fails: its table is gone.
     private func fail() throws -> RawReply {
         try home.house.database.write { db in try db.execute(sql: "ALTER TABLE recentSearch RENAME TO away") }
-        defer { try? home.house.database.write { db in try db.execute(sql: "ALTER TABLE away RENAME TO recentSearch") } }
+        defer {
+            try? home.house.database.write { db in try db.execute(sql: "ALTER TABLE away RENAME TO recentSearch") }
+        }
         return try home.get("/search?secret=plum", as: home.grace)
     }
 
