@@ -2011,7 +2011,7 @@ CREATE TABLE machineToken (
     lastUsedAt INTEGER
 ) STRICT, WITHOUT ROWID;
 
-CREATE TABLE incident (
+CREATE TABLE requestFault (
     number TEXT NOT NULL CHECK (length(number) BETWEEN 1 AND 8),
     at INTEGER NOT NULL,
     method TEXT NOT NULL CHECK (length(method) BETWEEN 1 AND 10),

@@ -167,7 +167,7 @@ struct HousePage: Page {
         \(disk.free, { size(words("Free on the disk"), $0, words) })
         </tbody></table></div>
         \(disk.fullInDays, { "<p class=\"fine\">\(words("At the pace of the last 30 days the disk is full in about \($0) days."))</p>" })
-        <p><a href="/settings/storage">\(words("Storage"))</a></p></section>
+        <ul class="list card">\(LinkRow("/settings/storage", .picture, words("Storage")).html)</ul></section>
         """
     }
 
@@ -186,7 +186,7 @@ struct HousePage: Page {
         \(check.running, { progress($0, words) })
         \(if: check.running == nil, checkNow(words))
         <p class="fine">\(words("Reads the whole database and every file, and finds what a disk has damaged. Once a month at night by itself."))</p>
-        <p><a href="\(BackupPage.path)">\(words("Backup"))</a></p></section>
+        <ul class="list card">\(LinkRow(BackupPage.path, .download, words("Backup")).html)</ul></section>
         """
     }
 
@@ -267,7 +267,7 @@ struct HousePage: Page {
         \(if: !incidents.isEmpty, list(words))
         <details><summary class="unfold">\(words("Copy for a report"))</summary>
         <p class="fine">\(words("It names nobody, no address and nothing that you keep here."))</p>
-        <copy-text class="copy copy--long"><textarea class="field__input field__input--long" rows="12" readonly \
+        <copy-text class="copy copy--long"><textarea class="field__input field__input--long" rows="12" readonly lang="en" \
         aria-label="\(words("Report"))">
         \(report)</textarea>\
         <button class="button copy__button" type="button" data-done="\(words("Copied"))">\(Icon.copy.html)\
@@ -277,10 +277,10 @@ struct HousePage: Page {
 
     private func list(_ words: Words) -> HTML {
         """
-        <details open><summary class="unfold">\(words("The last \(incidents.count) faults"))</summary>
+        <p class="fine">\(words("The last \(incidents.count) faults"))</p>
         <div class="card stats__card"><table class="numbers"><tbody>
         \(incidents, { incident($0, words) })
-        </tbody></table></div></details>
+        </tbody></table></div>
         """
     }
 

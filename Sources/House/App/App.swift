@@ -341,9 +341,12 @@ final class App: Application {
         logger.error(
             "request failed",
             metadata: Self.metadata(request, meter).merging(["incident": "\(incident)", "problem": "\(error)"]) { $1 })
-        incidents.note(incident, request.method, meter.pattern ?? "-", status, error)
-        if let error = error as? DatabaseError, [.SQLITE_IOERR, .SQLITE_CORRUPT].contains(error.resultCode) {
+        let diskErrors: [ResultCode] = [.SQLITE_IOERR, .SQLITE_CORRUPT]
+        let isOfDisk = (error as? DatabaseError).map { diskErrors.contains($0.resultCode) } ?? false
+        if isOfDisk {
             onDiskFailure()
+        } else {
+            incidents.note(incident, request.method, meter.pattern ?? "-", status, error)
         }
         return page(
             ErrorPage(status: status.rawValue, incident: incident).returning(request, in: pages.rooms), status, request,

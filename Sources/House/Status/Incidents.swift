@@ -6,7 +6,8 @@ import Logging
 import Synchronization
 
 /// The latest requests that ended with a fault of the server: when, where and what kind, and nothing of their content. The
-/// number is that on the page that the member saw, and in the log.
+/// number is that on the page that the member saw, and in the log. A fault of the disk, which ends the program, is in the
+/// log alone: such a disk is written to no more.
 final class Incidents: Sendable {
     struct Incident: Codable, Equatable, Sendable {
         let number: String
@@ -38,7 +39,7 @@ final class Incidents: Sendable {
                 try Row.fetchAll(
                     db,
                     sql: """
-                        SELECT number, at, method, route, status, kind FROM incident ORDER BY at DESC, rowid DESC LIMIT ?
+                        SELECT number, at, method, route, status, kind FROM requestFault ORDER BY at DESC, rowid DESC LIMIT ?
                         """,
                     arguments: [Self.kept]
                 ).map {
@@ -52,7 +53,7 @@ final class Incidents: Sendable {
     /// The latest first.
     var latest: [Incident] { known.withLock { $0 } }
 
-    /// Notes a fault. It is stored soon, if the database can be written: a fault may be that it cannot.
+    /// Notes a fault. It is stored soon, if the database can be written.
     func note(_ number: String, _ method: HTTP.Method, _ route: String, _ status: Status, _ error: any Error) {
         let incident = Incident(
             number: number, at: clock.now().date, method: method.rawValue, route: route, status: status.rawValue,
@@ -68,15 +69,15 @@ final class Incidents: Sendable {
         do {
             try database.write { db in
                 try db.execute(
-                    sql: "INSERT INTO incident (number, at, method, route, status, kind) VALUES (?, ?, ?, ?, ?, ?)",
+                    sql: "INSERT INTO requestFault (number, at, method, route, status, kind) VALUES (?, ?, ?, ?, ?, ?)",
                     arguments: [
                         incident.number, Instant(incident.at), incident.method, incident.route, incident.status,
                         incident.kind,
                     ])
                 try db.execute(
                     sql: """
-                        DELETE FROM incident
-                        WHERE rowid NOT IN (SELECT rowid FROM incident ORDER BY at DESC, rowid DESC LIMIT ?)
+                        DELETE FROM requestFault
+                        WHERE rowid NOT IN (SELECT rowid FROM requestFault ORDER BY at DESC, rowid DESC LIMIT ?)
                         """,
                     arguments: [Self.kept])
             }

@@ -59,7 +59,7 @@ struct HouseStatusTests {
     func incident() throws {
         let reply = try fail()
         #expect(reply.status == 500)
-        let number = try #require(reply.text.firstMatch(of: /<code>([0-9a-f]{1,8})<\/code>/)?.1)
+        let number = try #require(reply.text.firstMatch(of: /Error code: ([0-9a-f]{1,8})</)?.1)
 
         let incident = try #require(status().incidents.first)
         #expect(incident.number == number && incident.route == "/search" && incident.method == "GET")

@@ -5,7 +5,7 @@ enum M0075HouseStatus {
 
     static let sql = """
         -- The latest requests that ended with a fault, without their content. route: its pattern.
-        CREATE TABLE incident (
+        CREATE TABLE requestFault (
             number TEXT NOT NULL CHECK (length(number) BETWEEN 1 AND 8),
             at INTEGER NOT NULL,
             method TEXT NOT NULL CHECK (length(method) BETWEEN 1 AND 10),
