@@ -38,13 +38,16 @@ struct NewestVersionTests {
         try home.post("/settings/house/newest", ["address": address], as: home.ada)
     }
 
+    /// Runs what is due: a house whose lanes were stopped runs one job at a time.
+    private func runJobs() throws { while try home.house.jobs.runDue() > 0 {} }
+
     private func page() throws -> String { try home.browser(of: home.ada).get("/settings/house").text }
 
     @Test("is off at first: nobody is asked")
     func off() throws {
         for _ in 1...10 {
             home.clock.advance(.days(1))
-            try home.house.jobs.runDue()
+            try runJobs()
         }
         #expect(git.received.isEmpty)
     }
@@ -52,7 +55,7 @@ struct NewestVersionTests {
     @Test("once turned on it asks at once and then once a week, sends nothing of the house, and tells of a newer one")
     func on() throws {
         #expect(try save("\(git.origin)/hearth.git/").status == 303)
-        try home.house.jobs.runDue()
+        try runJobs()
 
         #expect(git.received.map(\.path) == ["/hearth.git/info/refs"])
         let sent = try #require(git.received.first)
@@ -63,7 +66,7 @@ struct NewestVersionTests {
 
         for _ in 1...13 {
             home.clock.advance(.days(1))
-            try home.house.jobs.runDue()
+            try runJobs()
         }
         #expect(git.received.count == 2)
 
@@ -71,7 +74,7 @@ struct NewestVersionTests {
         #expect(try !page().contains("9.10.0"))
         for _ in 1...10 {
             home.clock.advance(.days(1))
-            try home.house.jobs.runDue()
+            try runJobs()
         }
         #expect(git.received.count == 2)
     }
@@ -80,12 +83,12 @@ struct NewestVersionTests {
     func refused() throws {
         git.answer { _ in .text("no", status: .notFound) }
         _ = try save("\(git.origin)/hearth.git")
-        try home.house.jobs.runDue()
+        try runJobs()
         #expect(try page().contains("The server refused it (404)."))
 
         git.answer { _ in .text(Self.list) }
         home.clock.advance(.days(1))
-        try home.house.jobs.runDue()
+        try runJobs()
         #expect(git.received.count == 2)
         #expect(try page().contains("Hearth 9.10.0 is out"))
     }
@@ -96,7 +99,7 @@ struct NewestVersionTests {
     func address(_ text: String) throws {
         let reply = try save(text)
         #expect(reply.status == 422 && reply.text.contains("Enter an address that begins with"))
-        try home.house.jobs.runDue()
+        try runJobs()
         #expect(git.received.isEmpty)
     }
 
