@@ -277,7 +277,7 @@ struct HousePage: Page {
 
     private func list(_ words: Words) -> HTML {
         """
-        <p class="fine">\(words("The last \(incidents.count) faults"))</p>
+        <p class="fine">\(words("\(incidents.count) faults"))</p>
         <div class="card stats__card"><table class="numbers"><tbody>
         \(incidents, { incident($0, words) })
         </tbody></table></div>

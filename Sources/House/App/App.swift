@@ -353,7 +353,7 @@ final class App: Application {
             visit: nil)
     }
 
-    /// What the log says of a request: the pattern of its route, which names no thing, or the path where there is none.
+    /// The fields of a request for the log: its method and the pattern of its route, which has no ids, or the path without one.
     static func metadata(_ request: Request, _ meter: RouteMeter) -> Logger.Metadata {
         let place = (meter.pattern ?? request.head.loggedPath)
         return ["method": "\(request.method.rawValue)", meter.pattern == nil ? "path" : "route": "\(place)"]

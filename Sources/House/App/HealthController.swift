@@ -3,7 +3,7 @@ import HTTP
 /// Handles the health check, which touches no data, and `/health?detail`.
 struct HealthController: Sendable {
     let tokens: MachineTokenStore
-    /// What a program with the token for it is told of the house.
+    /// The answer to `/health?detail`, for a program with a token of kind `status`.
     let detail: @Sendable () throws -> Response
 
     var routes: [Route] {

@@ -18,4 +18,17 @@ package struct Notices: Sendable {
         }
         if !ways.isEmpty { db.afterNextTransaction { [queue] _ in queue.wake() } }
     }
+
+    /// Queues notices of the whole house for each admin, by their kinds. They have no id: the later of two of a kind takes the
+    /// place of the earlier one.
+    func addForAdmins(_ kinds: [String], in db: Database) throws {
+        let admins = try ID<Member>.fetchAll(
+            db.cachedStatement(sql: "SELECT id FROM member WHERE role = 'admin' ORDER BY id"))
+        for kind in kinds {
+            for admin in admins {
+                let reference = NoticeReference(room: HouseholdRoom.id, kind: kind, thing: admin.uuid)
+                try add(reference, for: admin, in: db)
+            }
+        }
+    }
 }

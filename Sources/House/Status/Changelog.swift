@@ -1,7 +1,7 @@
 import Foundation
 import Localization
 
-/// What is new in each version, read from `CHANGELOG.md`, which has the form of https://keepachangelog.com: a heading of
+/// The releases and their changes, read from `CHANGELOG.md`, which has the form of https://keepachangelog.com: a heading of
 /// the second level for each version, of the third for each kind of change, and lists with **bold** and *italic* words. It
 /// is in English.
 struct Changelog: Sendable {

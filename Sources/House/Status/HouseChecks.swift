@@ -143,11 +143,7 @@ final class HouseChecks: Sendable {
                 sql: "INSERT OR REPLACE INTO houseCheck (id, at, seconds, files, problems) VALUES (1, ?, ?, ?, ?)",
                 arguments: [report.at, report.seconds, report.files, report.problems])
             guard report.problems > 0 else { return }
-            let admins = try ID<Member>.fetchAll(db, sql: "SELECT id FROM member WHERE role = 'admin' ORDER BY id")
-            for admin in admins {
-                let reference = NoticeReference(room: HouseholdRoom.id, kind: Self.notice, thing: admin.uuid)
-                try notices.add(reference, for: admin, in: db)
-            }
+            try notices.addForAdmins([Self.notice], in: db)
         }
     }
 

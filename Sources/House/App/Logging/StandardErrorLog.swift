@@ -26,7 +26,7 @@ package struct StandardErrorLog: LogHandler {
     }
 }
 
-/// What this process writes its log to.
+/// The log on standard error.
 package enum StandardError {
     /// Whether systemd's journal reads it: `JOURNAL_STREAM` has the device and the inode of its stream
     /// (https://www.freedesktop.org/software/systemd/man/latest/systemd.exec.html#%24JOURNAL_STREAM). A shell that a

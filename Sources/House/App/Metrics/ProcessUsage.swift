@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the kernel says of this process: proc(5).
+/// The memory and the start of this process, read from `/proc` (proc(5)).
 struct ProcessUsage {
     /// Bytes of memory that are in use now.
     let residentBytes: Int

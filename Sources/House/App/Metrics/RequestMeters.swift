@@ -18,7 +18,7 @@ final class RequestMeters: Sendable {
     /// The number of requests that are being answered.
     var requestsUnderWay: Int { underWay.load(ordering: .relaxed) }
 
-    /// What was asked for, by label.
+    /// The counts of requests by label, sorted.
     var counted: [(label: String, rows: [RouteMeter.Row])] {
         var all: [String: [RouteMeter.Row]] = [:]
         for meter in routes.withLock({ $0 }) + [unknown, refused, redirected] {

@@ -127,7 +127,7 @@ package struct Route: Sendable {
         _ handler: @escaping @Sendable (MachineAccess) throws -> Response, _ options: Options = []
     ) -> Route { get(pattern, { request in try handler(MachineAccess(request, kind, in: tokens)) }, options) }
 
-    /// A constant response to everyone, and another one to whoever sends the token of a kind and asks for `?detail`.
+    /// A constant response to everyone, and another one to a program that sends the token of a kind and asks for `?detail`.
     static func get(
         _ pattern: String, _ response: Response, detail tokens: MachineTokenStore, _ kind: MachineToken.Kind,
         _ handler: @escaping @Sendable (MachineAccess) throws -> Response

@@ -47,11 +47,7 @@ extension Backups {
         if new.contains(.late) || new.contains(.overdue) { new.remove(.failed) }
         if !new.isEmpty {
             try database.write { db in
-                let admins = try ID<Member>.fetchAll(
-                    db.cachedStatement(sql: "SELECT id FROM member WHERE role = 'admin' ORDER BY id"))
-                for alarm in BackupAlarm.allCases where new.contains(alarm) {
-                    for admin in admins { try notices.add(.backup(alarm, for: admin), for: admin, in: db) }
-                }
+                try notices.addForAdmins(BackupAlarm.allCases.filter(new.contains).map(\.rawValue), in: db)
             }
         }
         note { $0.told = now }
@@ -79,12 +75,5 @@ extension Backups {
                 )
             }
         return Notice(title: title, text: text, wordless: title, path: BackupPage.path)
-    }
-}
-
-extension NoticeReference {
-    /// Backups have no id: the later of two takes the place of the earlier one.
-    fileprivate static func backup(_ alarm: BackupAlarm, for admin: ID<Member>) -> NoticeReference {
-        NoticeReference(room: HouseholdRoom.id, kind: alarm.rawValue, thing: admin.uuid)
     }
 }
