@@ -147,7 +147,8 @@ def visitor(browser, hearth):
             one.close()
         except AssertionError as problem:
             problems.append(str(problem))
-    assert not problems, "\n".join(problems)
+    # What the house said of it: why it answered with an error.
+    assert not problems, "\n".join([*problems, hearth.words])
 
 
 @pytest.fixture

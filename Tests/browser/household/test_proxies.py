@@ -176,7 +176,7 @@ def test_only_what_the_proxy_says_of_a_device_is_believed(proxy):
     sessions = liar.ask("GET", "/settings/sessions", headers=lies)[2]
     assert "127.0.0.2" in sessions and "203.0.113.9" not in sessions
     assert liar.ask("GET", "/nowhere", headers=lies)[0] == 404
-    assert " /nowhere 404 127.0.0.2\n" in proxy.house.words
+    assert "client=127.0.0.2 method=GET" in proxy.house.words and "path=/nowhere status=404\n" in proxy.house.words
     assert "203.0.113.9" not in proxy.house.words
 
     status, fields, _ = proxy.device("127.0.0.2").ask("GET", "/settings/members", headers=lies)

@@ -86,11 +86,9 @@ class Series:
 class Book:
     """All series of one member."""
 
-    def __init__(self, today, currency, others):
+    def __init__(self, today, currency):
         self.today = today
         self.currency = currency
-        # Of the other members' totals.
-        self.others = others
         self.rates = Rates()
         self.series = []
         # Whether all shared series are looked at, in place of the member's own parts.
@@ -99,8 +97,14 @@ class Book:
 
     # Writing
 
+    @property
+    def currency_of_another(self):
+        """Of a member with no series and no choice: the one that most of the series have that they see."""
+        seen = [series.currency for series in self.series if series.is_shared]
+        return min(seen, key=lambda one: (-seen.count(one), one), default="EUR")
+
     def keep(self, series, value):
-        for currency in {self.currency, *self.others} - {series.currency}:
+        for currency in {self.currency, self.currency_of_another} - {series.currency}:
             rate = self.rates.on(series.currency, currency, value.day)
             if rate:
                 value.rates.setdefault(currency, rate)

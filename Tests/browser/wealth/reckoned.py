@@ -167,7 +167,7 @@ class Seen:
         if not past:
             return
         # On its own page a series is whole, in its own currency, and a debt is the amount owed.
-        alone = Book(self.book.today, series.currency, set())
+        alone = Book(self.book.today, series.currency)
         alone.series = [Series(series.name, "cash", series.currency, values=past)]
         days = sorted(value.day for value in past)
         change = alone.change(days[0], days[-1])

@@ -18,7 +18,7 @@ class Household(Seen):
         self.count = 0
         self.post("/wealth/series", name="Default", kind="cash", currency="EUR", colour="1", staleDays="0")
         today = re.search(r'name="day"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="day"', self.get("/wealth/values/new"))
-        self.book = Book(datetime.strptime(today.group(1) or today.group(2), "%Y-%m-%d").date(), "EUR", {"EUR"})
+        self.book = Book(datetime.strptime(today.group(1) or today.group(2), "%Y-%m-%d").date(), "EUR")
         self.post("/wealth/currency", currency="EUR")
         default = re.search(r"/wealth/series/([0-9a-f]{32})", self.get("/wealth/series")).group(1)
         self.post(f"/wealth/series/{default}/delete", name="Default")
