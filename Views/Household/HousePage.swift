@@ -56,6 +56,7 @@ struct HousePage: Page {
 
     struct Work: Sendable {
         let waiting: Int
+        let givenUp: Int
         let failed: [FailedJob]
         /// Large work under way: how much of how much.
         let large: [(done: Int, total: Int)]
@@ -121,6 +122,7 @@ struct HousePage: Page {
         \(if: check.problems > 0, damage(words))
         \(if: backup.needsAttention, alert(words("The backups need attention"), BackupPage.path, words))
         \(if: certificate?.needsAttention == true, alert(words("The certificate needs attention"), "/settings/address", words))
+        \(if: work.givenUp > 0, jobsGivenUp(words))
         \(if: disk.isNearlyFull, alert(words("The disk is nearly full"), "/settings/storage", words))
         """
     }
@@ -129,6 +131,17 @@ struct HousePage: Page {
         """
         <div class="alert" role="alert"><p class="alert__title">\(words("The last check found \(check.problems) problems"))</p>\
         <p>\(words("To see which, run hearth check on the machine."))</p></div>
+
+        """
+    }
+
+    private func jobsGivenUp(_ words: Words) -> HTML {
+        """
+        <div class="alert" role="alert"><p class="alert__title">\(words("\(work.givenUp) jobs were given up"))</p>\
+        <p>\(words("Each failed ten times. The log says why. Once that is mended, try again; after 30 days they are removed."))</p>\
+        <form class="actions" method="post" action="\(Self.path)/jobs">\
+        <button class="button" name="again" value="1">\(words("Try again"))</button>\
+        <button class="button">\(words("Remove"))</button></form></div>
 
         """
     }

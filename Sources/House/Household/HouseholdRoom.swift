@@ -151,7 +151,8 @@ struct HouseholdRoom: Room {
             ).routes,
             BulkController(bulk: house.bulk, pages: pages).routes,
             HouseStatusController(
-                reader: house.status, checks: checks, newest: newestVersion, seen: seenVersions, pages: pages,
+                reader: house.status, checks: checks, newest: newestVersion, seen: seenVersions,
+                givenUpJobs: GivenUpJobs(database: database, queue: house.queue, clock: house.clock), pages: pages,
                 clock: house.clock
             ).routes,
             BackupController(backups: house.backups, pages: pages, clock: house.clock).routes,

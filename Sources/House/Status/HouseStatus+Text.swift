@@ -40,7 +40,7 @@ extension HouseStatus {
     }
 
     private var workLines: [String] {
-        ["Jobs: \(jobs.waiting) waiting, \(jobs.failed.count) failed\(Self.mark(attention.contains(.jobs)))"]
+        ["Jobs: \(jobs.waiting) waiting, \(jobs.givenUp) given up\(Self.mark(attention.contains(.jobs)))"]
             + jobs.failed.map { job in
                 let end = job.givenUpAt.map { "given up \(Self.time($0))" } ?? "tried again"
                 return "  \(job.kind): \(job.problem ?? "see the log"), \(job.attempts) tries, \(end)"

@@ -64,7 +64,9 @@ struct HouseStatus: Codable, Equatable, Sendable {
     struct Jobs: Codable, Equatable, Sendable {
         /// Due and not done.
         var waiting: Int
-        /// Given up, or waiting to be tried again, the latest first.
+        /// How many were given up.
+        var givenUp: Int
+        /// Given up, or waiting to be tried again: the latest, the last one first.
         var failed: [Failed]
 
         struct Failed: Codable, Equatable, Sendable {

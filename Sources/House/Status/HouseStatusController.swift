@@ -9,6 +9,7 @@ struct HouseStatusController: Sendable {
     let checks: HouseChecks
     let newest: NewestVersion
     let seen: SeenVersions
+    let givenUpJobs: GivenUpJobs
     let pages: Pages
     let clock: WallClock
 
@@ -16,6 +17,7 @@ struct HouseStatusController: Sendable {
         [
             .get(HousePage.path, show, .slow),
             .post(HousePage.path + "/check", check),
+            .post(HousePage.path + "/jobs", goOn),
             .post(HousePage.path + "/newest", askForNewest),
             .get(NewsPage.path, news),
             .post(NewsPage.path, noteNews),
@@ -26,6 +28,12 @@ struct HouseStatusController: Sendable {
 
     func check(_ admin: AdminVisit) throws -> Response {
         checks.want()
+        return .seeOther(HousePage.path)
+    }
+
+    /// Has the jobs that were given up tried again, or removes them.
+    func goOn(_ admin: AdminVisit) throws -> Response {
+        if admin.visit.form["again"] != nil { try givenUpJobs.tryAgain() } else { try givenUpJobs.remove() }
         return .seeOther(HousePage.path)
     }
 
@@ -90,7 +98,7 @@ struct HouseStatusController: Sendable {
 
     private static func work(_ status: HouseStatus) -> HousePage.Work {
         HousePage.Work(
-            waiting: status.jobs.waiting,
+            waiting: status.jobs.waiting, givenUp: status.jobs.givenUp,
             failed: status.jobs.failed.map {
                 HousePage.FailedJob(
                     kind: $0.kind, attempts: $0.attempts, problem: $0.problem, isGivenUp: $0.givenUpAt != nil)

@@ -66,7 +66,7 @@ struct HouseStatusReader: Sendable {
         if status.backup.needsAttention { all.append(.backup) }
         if status.certificate?.needsAttention == true { all.append(.certificate) }
         if let free = status.disk.free, free < littleRoom { all.append(.disk) }
-        if status.jobs.failed.contains(where: { $0.givenUpAt != nil }) { all.append(.jobs) }
+        if status.jobs.givenUp > 0 { all.append(.jobs) }
         return all
     }
 
@@ -93,8 +93,9 @@ struct HouseStatusReader: Sendable {
     }
 
     private func jobs(_ db: Database) throws -> HouseStatus.Jobs {
-        let waiting = try Int.fetchOne(
-            db, sql: "SELECT count(*) FROM job WHERE failedAt IS NULL AND runAt <= ?", arguments: [clock.now()])
+        let count = { condition, arguments in
+            try Int.fetchOne(db, sql: "SELECT count(*) FROM job WHERE \(condition)", arguments: arguments) ?? 0
+        }
         let failed = try Row.fetchAll(
             db,
             sql: """
@@ -102,7 +103,8 @@ struct HouseStatusReader: Sendable {
                 ORDER BY failedAt IS NULL, failedAt DESC, runAt DESC LIMIT ?
                 """, arguments: [Self.jobLimit])
         return HouseStatus.Jobs(
-            waiting: waiting ?? 0,
+            waiting: try count("failedAt IS NULL AND runAt <= ?", [clock.now()]),
+            givenUp: try count("failedAt IS NOT NULL", []),
             failed: failed.map { row in
                 let (problem, givenUpAt): (String?, Instant?) = (row[2], row[3])
                 return HouseStatus.Jobs.Failed(

@@ -113,6 +113,43 @@ struct HouseStatusTests {
         #expect(page.contains("2 jobs failed") && page.contains("SQLite 13") && !page.contains("secret"))
     }
 
+    @Test("jobs that were given up are tried again or removed by an admin, and leave by themselves after 30 days")
+    func givenUp() throws {
+        home.house.jobs.stop()
+        func giveUp() throws -> HouseStatus {
+            try home.house.database.write { db in
+                try db.execute(
+                    sql: """
+                        INSERT INTO job (id, kind, payload, runAt, attempts, failedAt) VALUES (?, 'oars', '{}', 0, 10, ?)
+                        """,
+                    arguments: [ID<Jobs>(at: home.clock.wall.now()), home.clock.wall.now()])
+            }
+            return try status()
+        }
+        func answer(_ form: [String: String]) throws -> HouseStatus {
+            #expect(try home.post("/settings/house/jobs", form, as: home.grace).status == 403)
+            #expect(try home.post("/settings/house/jobs", form, as: home.ada).location == "/settings/house")
+            return try status()
+        }
+        #expect(try giveUp().attention.contains(.jobs))
+        #expect(try home.get("/settings/house", as: home.ada).main.contains("1 job was given up"))
+
+        let again = try answer(["again": "1"])
+        #expect(again.jobs.givenUp == 0 && again.jobs.waiting == 1 && !again.attention.contains(.jobs))
+
+        #expect(try giveUp().jobs.givenUp == 1)
+        let removed = try answer([:])
+        #expect(removed.jobs.givenUp == 0 && removed.jobs.waiting == 1)
+
+        #expect(try giveUp().jobs.givenUp == 1)
+        home.clock.advance(.days(30) - .seconds(1))
+        try home.house.jobs.kinds["housekeeping"]?.work("{}")
+        #expect(try status().jobs.givenUp == 1)
+        home.clock.advance(.seconds(1))
+        try home.house.jobs.kinds["housekeeping"]?.work("{}")
+        #expect(try status().jobs.givenUp == 0)
+    }
+
     @Test("files count with their bytes, those of the last 30 days as the pace at which the disk fills up")
     func disk() throws {
         let graph = try home.graph("Boats", by: home.ada)
