@@ -93,7 +93,7 @@ struct HouseStatusReader: Sendable {
     }
 
     private func jobs(_ db: Database) throws -> HouseStatus.Jobs {
-        let count = { condition, arguments in
+        func count(_ condition: String, _ arguments: StatementArguments = []) throws -> Int {
             try Int.fetchOne(db, sql: "SELECT count(*) FROM job WHERE \(condition)", arguments: arguments) ?? 0
         }
         let failed = try Row.fetchAll(
@@ -104,7 +104,7 @@ struct HouseStatusReader: Sendable {
                 """, arguments: [Self.jobLimit])
         return HouseStatus.Jobs(
             waiting: try count("failedAt IS NULL AND runAt <= ?", [clock.now()]),
-            givenUp: try count("failedAt IS NOT NULL", []),
+            givenUp: try count("failedAt IS NOT NULL"),
             failed: failed.map { row in
                 let (problem, givenUpAt): (String?, Instant?) = (row[2], row[3])
                 return HouseStatus.Jobs.Failed(
