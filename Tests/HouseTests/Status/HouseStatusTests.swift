@@ -126,9 +126,9 @@ struct HouseStatusTests {
             }
             return try status()
         }
-        func answer(_ form: [String: String]) throws -> HouseStatus {
+        func answer(_ form: FormFields) throws -> HouseStatus {
             #expect(try home.post("/settings/house/jobs", form, as: home.grace).status == 403)
-            #expect(try home.post("/settings/house/jobs", form, as: home.ada).location == "/settings/house")
+            #expect(try home.post("/settings/house/jobs", form, as: home.ada)["Location"] == "/settings/house")
             return try status()
         }
         #expect(try giveUp().attention.contains(.jobs))
