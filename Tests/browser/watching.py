@@ -14,6 +14,11 @@ ORDINARY = [
 ]
 
 
+def is_repeated(response):
+    """Whether the outbox is to come again: what it repeats, because an answer was lost, is still being handled."""
+    return response.status == 503 and "idempotency-key" in response.request.headers and response.headers.get("retry-after") == "3"
+
+
 class Watch:
     """Collects everything a browser complains about; a test ends with none of it.
 
@@ -106,7 +111,7 @@ class Watch:
             return
         self._refused.add(response.url)
         method = response.request.method
-        is_ordinary = any(
+        is_ordinary = is_repeated(response) or any(
             response.status == status and method == by and path.search(response.url) for status, by, path in ORDINARY
         )
         if not is_ordinary and response.status not in self._expected(response.request)[0]:
