@@ -27,13 +27,16 @@ extension Restorer {
         let going = try keysOfGoing(removals, parts)
         // Children come first. The rows of a table are sorted by key, because a search index flushes its data when a
         // row comes before the last removed one.
-        let sorted = try removals.filter { $0.reason == nil }.map { removal throws(ChangesetError) in
+        var keyed: [(removal: Removal, key: [UInt8])] = []
+        for removal in removals where removal.reason == nil {
             let cursor = try cursor(removal, parts)
-            return (removal, try cursor.blob(cursor.new[parts[removal.part].table.firstKey]))
-        }.sorted { one, other in
-            one.0.part == other.0.part ? one.1.lexicographicallyPrecedes(other.1) : one.0.part > other.0.part
+            keyed.append((removal, try cursor.blob(cursor.new[parts[removal.part].table.firstKey])))
         }
-        for (removal, _) in sorted { try delete(removal, parts[removal.part].table, going) }
+        keyed.sort { one, other in
+            if one.removal.part != other.removal.part { return one.removal.part > other.removal.part }
+            return one.key.lexicographicallyPrecedes(other.key)
+        }
+        for (removal, _) in keyed { try delete(removal, parts[removal.part].table, going) }
         for removal in removals {
             guard let reason = removal.reason else { continue }
             let cursor = try cursor(removal, parts)

@@ -77,7 +77,8 @@ struct BrewUnits: Sendable, Equatable {
     /// Reads a temperature, to half a degree Celsius.
     func temperature(_ typed: String, _ language: Language) -> Celsius? {
         guard let number = Self.number(typed, language), abs(number) <= 10_000 else { return nil }
-        return Celsius(halves: Int(((usesFahrenheit ? (number - 32) * 5 / 9 : number) * 2).rounded()))
+        let celsius = usesFahrenheit ? (number - 32) * 5 / 9 : number
+        return Celsius(halves: Int((celsius * 2).rounded()))
     }
 
     static func number(_ typed: String, _ language: Language) -> Double? {

@@ -216,12 +216,13 @@ struct CanvasExport: Sendable {
 
     /// The text without the characters that XML 1.0 does not allow.
     private static func xml(_ text: String) -> String {
-        String(
-            String.UnicodeScalarView(
-                text.unicodeScalars.filter { scalar in
-                    scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
-                        || "\t\n\r".unicodeScalars.contains(scalar)
-                }))
+        func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+            switch scalar {
+            case "\t", "\n", "\r": true
+            default: scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+            }
+        }
+        return String(String.UnicodeScalarView(text.unicodeScalars.filter(isAllowed)))
     }
 
     // MARK: SVG

@@ -51,7 +51,7 @@ struct DemoLinks: Sendable {
 
     /// Adds the links of a graph; links of missing nodes are skipped.
     static func add(to graph: WritableGraph, of room: GraphsRoom) throws {
-        let ids = try room.graphs.database.read { db in
+        let ids = try room.graphs.database.read { db -> [String: NodeRef] in
             let entities = try Row.fetchAll(
                 db, sql: "SELECT name, id FROM entity WHERE graphId = ?", arguments: [graph.id])
             let attributes = try Row.fetchAll(
@@ -61,9 +61,10 @@ struct DemoLinks: Sendable {
                     FROM attribute JOIN entity ON entity.id = attribute.entityId WHERE attribute.graphId = ?
                     """,
                 arguments: [graph.id])
-            return attributes.reduce(
-                into: entities.reduce(into: [String: NodeRef]()) { $0[$1["name"]] = .entity($1["id"]) }
-            ) { $0[$1["name"]] = .attribute($1["id"]) }
+            var ids: [String: NodeRef] = [:]
+            for row in entities { ids[row["name"]] = .entity(row["id"]) }
+            for row in attributes { ids[row["name"]] = .attribute(row["id"]) }
+            return ids
         }
         for links in all where links.graph == graph.open.graph.name {
             guard let source = ids[links.source] else { continue }

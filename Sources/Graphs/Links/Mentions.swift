@@ -21,7 +21,7 @@ enum Mentions {
     static func parts(_ text: String) -> [Part] {
         guard text.utf8.contains(UInt8(ascii: "[")) else { return [.text(text)] }
         let bytes = Array(text.utf8)
-        let isPair = { (index: Int, byte: UInt8) in
+        func isPair(_ index: Int, _ byte: UInt8) -> Bool {
             bytes[index] == byte && index + 1 < bytes.count && bytes[index + 1] == byte
         }
         var parts: [Part] = []

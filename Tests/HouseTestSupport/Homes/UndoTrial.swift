@@ -148,7 +148,7 @@ struct UndoTrial {
     ) -> [String] {
         let deleted = touched.filter { $0.hasSuffix(" attribute name") && now[$0] == nil }.map { $0.prefix(32) }
         let held = Self.held(by: touched, now).subtracting(before.keys.flatMap(Self.ids))
-        return Set(before.keys).union(left.keys).subtracting(touched).filter { key in
+        return Set(before.keys).union(left.keys).subtracting(touched).filter { (key: String) -> Bool in
             if end[key] == before[key] { return false }
             // Gone with its row, which was deleted since.
             let whole = [" note", " words"].first { key.hasSuffix($0) }.map { String(key.dropLast($0.count)) } ?? key

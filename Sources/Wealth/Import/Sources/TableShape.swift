@@ -234,22 +234,22 @@ enum TableShape {
 
     /// The columns that are read.
     var columns: Set<Int> {
+        var columns: [Int?]
         switch self {
         case .long(let long):
-            Set(
-                [long.date, long.account, long.value]
-                    + [long.currency, long.note, long.outgoing, long.side].compactMap(\.self)
-            ).union(long.exported.values)
+            columns = [long.date, long.account, long.value, long.currency, long.note, long.outgoing, long.side]
+            columns += Array(long.exported.values)
         case .wide(let date, let accounts):
-            Set(
-                [date]
-                    + accounts.flatMap { account in
-                        [account.column] + [account.outgoing, account.side, account.currency].compactMap(\.self)
-                            + account.rates.map(\.column)
-                    })
+            columns = [date]
+            for account in accounts {
+                columns += [account.column, account.outgoing, account.side, account.currency]
+                columns += account.rates.map(\.column)
+            }
         case .across(let account, let days, let currency):
-            Set([account] + days + [currency].compactMap(\.self))
+            columns = [account, currency]
+            columns += days
         }
+        return Set(columns.compactMap(\.self))
     }
 
     /// Whether a column has cells, but none that is an amount.

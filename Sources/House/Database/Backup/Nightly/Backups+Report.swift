@@ -14,7 +14,9 @@ extension Backups {
     /// A sentence for each problem of the backups.
     private func sentences(_ known: BackupState) -> [String] {
         [known.folder, known.repository].flatMap { place in
-            (place.problem.map { ["\($0)"] } ?? []) + place.damage + (place.verification?.problems ?? [])
+            var sentences: [String] = []
+            if let problem = place.problem { sentences.append("\(problem)") }
+            return sentences + place.damage + (place.verification?.problems ?? [])
         }
     }
 
