@@ -60,6 +60,46 @@ struct DiskTests {
     }
 
     @Test(
+        "a deletion that writes more than is lent has the room of a log that a reader kept from being emptied",
+        .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"))
+    func log() throws {
+        let disk = try SmallDisk(megabytes: 60)
+        let folder = DataFolder(path: disk.folder["data"])
+        try folder.prepare()
+        let database = try HouseDatabase(folder: folder)
+        func rewrite(_ rows: Int) throws {
+            try database.write { db in
+                try db.execute(sql: "UPDATE page SET text = randomblob(4000) WHERE id <= ?", arguments: [rows])
+            }
+        }
+        try database.write { db in
+            try db.execute(
+                sql: """
+                    CREATE TABLE page (id INTEGER PRIMARY KEY, text BLOB);
+                    WITH RECURSIVE number (id) AS (VALUES (1) UNION ALL SELECT id + 1 FROM number WHERE id < 3000)
+                        INSERT INTO page SELECT id, randomblob(4000) FROM number;
+                    """)
+        }
+        try database.checkpoint()
+        database.reserve.take()
+        var configuration = Configuration()
+        configuration.allowsUnsafeTransactions = true
+        let reader = try DatabaseQueue(path: folder.database, configuration: configuration)
+        try reader.inDatabase { db in try db.execute(sql: "BEGIN; SELECT count(*) FROM page") }
+        // While this read lasts, the log can only grow.
+        try rewrite(3000)
+        try reader.inDatabase { db in try db.execute(sql: "COMMIT") }
+        try reader.close()
+        #expect(folder.logSize > 12_000_000)
+        try disk.fill()
+
+        try database.makingRoom { try rewrite(1000) }
+
+        #expect(folder.logSize < 5_000_000)
+        try database.close()
+    }
+
+    @Test(
         "files leave room for what people write, announced or not",
         .enabled(if: SmallDisk.isPermitted, "needs the right to mount a disk"), arguments: [false, true])
     func reserve(isChunked: Bool) throws {
