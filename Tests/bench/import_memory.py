@@ -122,7 +122,8 @@ def rows(size, row, head, tail, between=",", encoding="utf-8"):
     def write(path, part=1):
         with open(path, "w", encoding=encoding) as file:
             file.write(head)
-            left, number = size // part - len(head) - len(tail), 0
+            # The last row has nothing between.
+            left, number = size // part - len(head) - len(tail) - len(row(0)), 0
             while (text := row(number) + between) and left > len(text):
                 file.write(text)
                 left -= len(text)

@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import HTTP
 import TestSupport
 import Testing
@@ -251,6 +252,21 @@ struct ImportTests {
         #expect(try home.post(#require(try home.undoPath(as: home.ada)), as: home.ada).status == 303)
         #expect(try home.fingerprint(withBin: false).unversioned == before)
         #expect(try home.found("x299", in: scene.graph) == 0)
+    }
+
+    @Test("rows of long texts are written a few at a time, and one tap takes back all of them")
+    func longTexts() throws {
+        let before = try home.fingerprint(withBin: false).unversioned
+        let notes = String(repeating: "word ", count: 3000)
+        _ = try scene.bring("Name,Notes\n" + (1...140).map { "Book \($0),\(notes)\n" }.joined())
+
+        #expect(try names().count == 140)
+        let sizes = try home.house.database.read { db in
+            try Int.fetchAll(db, sql: "SELECT length(changeset) FROM undoPart ORDER BY number")
+        }
+        #expect(sizes.count >= 3 && sizes.allSatisfy { $0 < 4_000_000 }, "\(sizes)")
+        #expect(try home.post(#require(try home.undoPath(as: home.ada)), as: home.ada).status == 303)
+        #expect(try home.fingerprint(withBin: false).unversioned == before)
     }
 
     @Test("what Hearth wrote comes back without changing anything, whatever the fields hold")

@@ -41,6 +41,13 @@ struct ImportReading: Sendable {
         /// A value for each target.
         let values: [FieldValue?]
         var problems: [CellProblem]
+
+        /// Of its texts.
+        var byteCount: Int {
+            values.reduce(name.utf8.count + notes.utf8.count) { sum, value in
+                if case .text(let text) = value { sum + text.utf8.count } else { sum }
+            }
+        }
     }
 
     struct CellProblem: Sendable {

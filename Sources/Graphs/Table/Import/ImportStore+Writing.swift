@@ -99,12 +99,26 @@ private struct ImportPieces: BulkPieces {
             let now = Dictionary(uniqueKeysWithValues: fields.map { ($0.id, $0.version) })
             guard versions.allSatisfy({ now[$0.key] == $0.value }) else { throw Self.conflict }
         }
-        let rows = work.done..<min(work.done + count, plan.actions.count)
+        let rows = piece(from: work.done, of: count)
         try undo.recordPart(of: entry, tables: ImportStore.tables, in: db) {
             if fields == nil { try makeFields(after: reading.fields.map(\.position).max() ?? 0, db) }
             try write(rows, db)
         }
         return BulkWork.Step(done: rows.count, isLast: rows.upperBound == plan.actions.count)
+    }
+
+    /// Bytes of text after which a piece ends: what it writes stands in the caches and in the undo, several times over.
+    private static let pieceBytes = 1_000_000
+
+    /// - Parameter count: the most rows.
+    private func piece(from start: Int, of count: Int) -> Range<Int> {
+        let limit = min(start + count, plan.actions.count)
+        var (end, bytes) = (start, 0)
+        while end < limit, bytes < Self.pieceBytes {
+            bytes += reading.rows[end].byteCount
+            end += 1
+        }
+        return start..<end
     }
 
     func finish(_ work: inout BulkWork, in db: Database) throws {
