@@ -251,6 +251,17 @@ struct BrewRunTests {
         #expect(try home.cups(of: home.ada).map(\.day.iso) == ["2026-11-22"])
     }
 
+    @Test("of a shared recipe only its owner's cups are shown, and none that others brewed by it")
+    func cupsOfOthers() throws {
+        let shared = try home.recipe("Evening", by: home.ada, audience: .household(.read), sharesLogs: true)
+        try home.cup(shared, by: home.ada, note: "Of its owner")
+        try home.cup(shared, by: home.grace, note: "Of somebody else")
+
+        let seen = try home.get(RecipesController.path(shared), as: home.olle)
+
+        #expect(seen.contains("Of its owner") && !seen.contains("Of somebody else"))
+    }
+
     @Test("a shared recipe shows its owner's cups only where that is ticked, and goes with the sharing")
     func sharedCups() throws {
         let log = try home.cup(recipe, by: home.ada, note: "Only mine")

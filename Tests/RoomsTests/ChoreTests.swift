@@ -56,6 +56,19 @@ struct ChoreTests {
         #expect(done == 1)
     }
 
+    @Test("one that counts from the doing comes at the hour of whoever’s turn is next, where they live")
+    func zone() throws {
+        let id = try chore(["repeat": "daily", "counts": "doing"])
+        try home.move(home.grace, to: "America/New_York")
+        try home.advance(to: "2026-11-24T09:00")
+        try finish(id, by: home.ada)
+
+        try home.advance(to: "2026-11-25T13:59")
+        #expect(try home.dueTitles(home.grace) == [])
+        try home.advance(to: "2026-11-25T14:00")
+        #expect(try home.dueTitles(home.grace) == ["Bins"])
+    }
+
     private func turn(_ id: ID<Reminder>) throws -> ID<Member>? { try home.reminder(id)?.memberId }
 
     @Test("among those chosen; whoever’s turn it is, is told, all see it, and done is shown to all")

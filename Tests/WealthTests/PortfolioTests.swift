@@ -143,6 +143,21 @@ struct PortfolioTests {
         #expect(change(100, 0, [(100, 1000)]).withoutPaidIn == nil)
     }
 
+    @Test("what was paid in on the first day is part of the start; what came on the last day counts")
+    func payments() throws {
+        let id = try home.series("Savings", by: home.ada)
+        for (day, amount, paidIn) in [
+            ("2026-01-10", "1000", "1000"), ("2026-02-10", "1300", "200"), ("2026-03-10", "1400", "100"),
+            ("2026-03-11", "1450", "50"),
+        ] { try home.value(amount, on: day, of: id, paidIn: paidIn, by: home.ada) }
+
+        let change = try WealthChange(
+            of: Portfolio(lines: [line(id)]), from: day("2026-01-10"), to: day("2026-03-10"))
+
+        #expect(change?.payments == [.init(day: 31, amount: 20_000), .init(day: 59, amount: 10_000)])
+        #expect(change?.start == 100_000 && change?.end == 140_000)
+    }
+
     @Test("highest, lowest and the largest fall from a peak")
     func extremes() throws {
         let amounts: [Int64] = [50, 100, 60, 90, 20, 110]

@@ -161,6 +161,19 @@ struct ThrottleTests {
         #expect(try phone.signIn("Ada", "another evening").status == 429)
     }
 
+    @Test("of two who use one tablet, whoever signed in last is not locked out there by strangers who guess")
+    func sharedDevice() throws {
+        let tablet = try home.browser()
+        for name in ["Ada", "Grace"] {
+            #expect(try tablet.signIn(name).status == 303)
+            _ = try tablet.post("/logout")
+        }
+        try fail(10, as: "Grace")
+
+        #expect(try home.browser().signIn("Grace").status == 429)
+        #expect(try tablet.signIn("Grace").status == 303)
+    }
+
     @Test("a restart forgets no wrong password")
     func restart() throws {
         for seconds in [0, 1, 2] {
@@ -203,6 +216,19 @@ struct ThrottleTests {
         let reply = try home.browser().signIn(name, "not the password")
 
         #expect(reply.status == 422)
+    }
+
+    @Test("a try that could not be checked counts as none, and makes no wrong one forgotten")
+    func unchecked() throws {
+        struct DiskFull: Error {}
+        let (throttle, attempt) = (home.house.throttle, Throttle.Try(.account("Ada"), address: "127.0.0.1"))
+        try fail(4)
+
+        #expect(throws: DiskFull.self) {
+            _ = try throttle.validate(attempt) { () throws -> Bool? in throw DiskFull() }
+        }
+
+        #expect(try throttle.failures(of: attempt) == 4)
     }
 
     @Test("no sign-in name reaches the tries that are counted for something else")

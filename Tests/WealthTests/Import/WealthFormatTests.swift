@@ -278,6 +278,20 @@ struct WealthFormatTests {
         #expect(AmountText(text, .point) == nil)
     }
 
+    @Test(
+        "only a number above twelve tells which of two is the month; without one it is asked",
+        arguments: [
+            ("05/12/2026", nil), ("12/05/2026", nil), ("12/11/2026", nil), ("05/13/2026", .monthFirst),
+            ("13/05/2026", .dayFirst),
+        ] as [(String, FileFormat.DateOrder?)])
+    func dateOrder(day: String, order: FileFormat.DateOrder?) {
+        var signs = FileSigns()
+        signs.add(day: day)
+
+        #expect(signs.dates == order)
+        #expect(signs.asksDates == (order == nil))
+    }
+
     @Test("days are read in every usual order")
     func days() {
         #expect(DayText.read("2026-02-03", nil)?.iso == "2026-02-03")

@@ -68,6 +68,15 @@ def test_a_phone_shows_photo_words_and_the_first_eight_but_all_that_is_found(she
     lying.check_page()
 
 
+def test_the_end_of_a_page_stands_above_the_bar_of_a_phone(household, phone):
+    page = phone.sign_in("Ada").go("/settings")
+    page.evaluate("scrollTo(0, document.documentElement.scrollHeight)")
+
+    assert page.evaluate("scrollY") > 0
+    end = page.evaluate("Math.max(...[...document.querySelectorAll('.page > *')].map((part) => part.getBoundingClientRect().bottom))")
+    assert end <= box(page, ".bar")["y"]
+
+
 def test_a_wide_screen_has_its_page_in_the_middle(household, visitor, monkeypatch):
     monkeypatch.setitem(SIZES, "wide", {"viewport": {"width": 1920, "height": 1000}})
     ada = visitor("wide").sign_in("Ada")

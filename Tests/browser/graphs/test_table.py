@@ -106,3 +106,20 @@ def test_a_table_on_a_phone_that_lies_on_its_side_shows_rows(household, phone):
     rows = [row.bounding_box() for row in page.locator("tbody tr").all()]
     assert [box["y"] >= below["y"] + below["height"] - 1 for box in rows] == [True, True]
     assert [box["y"] + box["height"] <= floor["y"] + floor["height"] for box in rows] == [True, True]
+
+
+def test_the_head_over_the_names_stays_above_the_heads_that_are_scrolled_under_it(household, phone):
+    phone.sign_in("Ada")
+    books = filled(phone)
+    for name in ("Publisher", "Translator", "Place"):
+        new_field(phone, books, name=name, type="text")
+    page = phone.go(f"{books}/table")
+
+    assert page.locator(".sheet").evaluate("sheet => (sheet.scrollTo(1000, 0), sheet.scrollLeft)") > 100
+    seen = page.locator("thead th").first.evaluate(
+        """head => {
+            const { x, y, width, height } = head.getBoundingClientRect();
+            return [0.25, 0.5, 0.75].map((part) => document.elementFromPoint(x + part * width, y + height / 2).closest("th") === head);
+        }"""
+    )
+    assert seen == [True, True, True]

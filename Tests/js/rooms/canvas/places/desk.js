@@ -17,20 +17,23 @@ export const turn = () => new Promise((resolve) => setImmediate(resolve));
 export const put = (index, x, more = {}) => ({ index, x, y: 0, isPinned: false, isByHand: true, isPinMeant: false, ...more });
 export const tidied = (index, x) => put(index, x, { isByHand: false });
 
-/** By node the x that a request tells. */
-function told(body) {
+/** By node what a request tells of each. */
+function told(body, read) {
   const view = new DataView(body);
   const places = {};
-  for (let at = 4; at < body.byteLength; at += 28) places[view.getUint8(at)] = view.getFloat32(at + 16, true);
+  for (let at = 4; at < body.byteLength; at += 28) places[view.getUint8(at)] = read(view, at);
   return places;
 }
+
+const xOf = (view, at) => view.getFloat32(at + 16, true);
+const flagsOf = (view, at) => ["pinned", "by hand", "pin meant", "on its ring"].filter((_, bit) => (view.getUint32(at + 24, true) >> bit) & 1);
 
 /** A canvas that saves, a house that answers when a test says so, and a clock that only a test moves. */
 export function desk(context, nodes = 5) {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const desk = { requests: [], states: [], refusals: [] };
   context.mock.method(globalThis, "fetch", (address, { body, keepalive, signal }) => new Promise((resolve, reject) => {
-    const request = { address, places: told(body), keepalive, resolve, reject };
+    const request = { address, places: told(body, xOf), flags: told(body, flagsOf), keepalive, resolve, reject };
     request.ended = new Promise((end) => signal?.addEventListener("abort", () => end("given up")));
     signal?.addEventListener("abort", () => reject(signal.reason));
     desk.requests.push(request);

@@ -39,6 +39,16 @@ test("what could not be sent before a tidy undoes none of it", async (context) =
   assert.equal(ada.states.at(-1), "saved");
 });
 
+test("a node that the layout moves on before its pin was sent is told where it lies, with its pin and as moved by hand", async (context) => {
+  const ada = desk(context);
+  ada.places.put([put(0, 5, { isPinned: true, isPinMeant: true }), put(1, 6)]);
+  ada.places.put([tidied(2, 7), put(0, 9, { isPinned: true, isByHand: false })]);
+  await ada.wait(400);
+
+  assert.deepEqual(ada.sent(), [["/places", { 0: 9, 1: 6, 2: 7 }]]);
+  assert.deepEqual(ada.requests[0].flags, { 0: ["pinned", "by hand", "pin meant"], 1: ["by hand"], 2: [] });
+});
+
 // Refusals.
 
 for (const status of [0, 401, 404, 423]) {
