@@ -88,12 +88,12 @@ swift_tests() {
     return $code
 }
 
-# A loop without an end is a failure after two minutes.
+# A loop without an end is a failure after five minutes.
 js() {
     local code files
     mapfile -t files < <(find Tests/js -name "*.test.js" 2>/dev/null | sort)
     [ ${#files[@]} -gt 0 ] || { echo "There is no test in Tests/js."; return 1; }
-    node --test --test-timeout=120000 --test-reporter=tap "${files[@]}" 2>&1 | tee "$logs/js.out"
+    node --test --test-timeout=300000 --test-reporter=tap "${files[@]}" 2>&1 | tee "$logs/js.out"
     code=$?
     count js "$(sed -nE 's/^# pass ([0-9]+)$/\1/p' "$logs/js.out" | tail -n 1)" \
         "$(sed -nE 's/^# fail ([0-9]+)$/\1/p' "$logs/js.out" | tail -n 1)"
