@@ -157,6 +157,7 @@ struct RecentsTests {
         try home.house.household.change(home.grace.id, role: .admin)
         _ = try home.house.household.remove(home.ada.id, heir: nil, by: home.grace.id)
 
-        #expect(try count("recentPage") == 0 && count("recentSearch") == 0)
+        // On a busy machine the removal goes on beside.
+        #expect(try eventually(within: 60) { try count("recentPage") == 0 && count("recentSearch") == 0 })
     }
 }
