@@ -6,6 +6,8 @@ from contextlib import closing
 
 from playwright.sync_api import expect
 
+from server import wait_until
+
 PATH = "/settings/house"
 
 
@@ -43,11 +45,8 @@ def test_the_house_is_checked_twice_at_once_and_once(household, phone, desk):
     for visitor in (ada, other):
         visitor.press(visitor.page.get_by_role("button", name="Check now"))
 
-    for _ in range(20):
-        if "No problems" in (text := ada.go(PATH).locator("main").text_content()):
-            break
-        time.sleep(0.5)
-    assert "No problems" in text
+    wait_until(lambda: "No problems" in ada.read(PATH), 20)
+    ada.go(PATH)
     expect(ada.page.get_by_role("button", name="Check now")).to_be_visible()
 
 
