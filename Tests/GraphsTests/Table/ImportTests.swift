@@ -265,11 +265,12 @@ struct ImportTests {
 
         let (count, sizes) = try home.house.database.read { db in
             (
-                try Int.fetchOne(db, sql: "SELECT count(*) FROM attribute WHERE length(notes) = 14999"),
+                try Int.fetchOne(db, sql: "SELECT count(*) FROM attribute WHERE length(notes) >= 14999"),
                 try Int.fetchAll(db, sql: "SELECT length(changeset) FROM undoPart ORDER BY number")
             )
         }
-        #expect(count == 140 && sizes.count >= 3 && sizes.allSatisfy { $0 < 4_000_000 }, "\(sizes)")
+        #expect(count == 140)
+        #expect(sizes.count >= 3 && sizes.allSatisfy { $0 < 4_000_000 }, "\(sizes)")
         #expect(try home.post(#require(try home.undoPath(as: home.ada)), as: home.ada).status == 303)
         #expect(try home.fingerprint(withBin: false).unversioned == before)
     }
