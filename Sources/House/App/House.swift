@@ -196,8 +196,7 @@ package final class House: Sendable {
             database: database, clock: clock, logger: logger,
             kinds: Housekeeping(
                 rooms: rooms, undo: undo, bulk: bulk, sessions: sessions, throttle: throttle, database: database,
-                media: media, uploads: uploadFiles, imageWorkers: imageWorkers, backups: backups, checks: checks,
-                givenUpJobs: GivenUpJobs(database: database, queue: queue, clock: clock)
+                media: media, uploads: uploadFiles, imageWorkers: imageWorkers, backups: backups, checks: checks
             ).kinds, queue: queue, onIdle: { lane in if lane == .images { imageWorkers.rest() } })
         let meters = RequestMeters()
         let manifests = try AppManifest.routes(rooms: types, assets: assets.views, catalog: resources.catalog)

@@ -36,6 +36,7 @@ struct HouseholdRoom: Room {
     private let checks: HouseChecks
     private let seenVersions: SeenVersions
     private let newestVersion: NewestVersion
+    private let givenUpJobs: GivenUpJobs
     private let clock: WallClock
 
     /// - Throws: `StartProblem` if the file with the secret of the provider of accounts cannot be read.
@@ -48,6 +49,7 @@ struct HouseholdRoom: Room {
         seenVersions = SeenVersions(database: database, changelog: house.changelog)
         newestVersion = NewestVersion(
             database: database, servers: house.servers, queue: house.queue, clock: house.clock)
+        givenUpJobs = GivenUpJobs(database: database, queue: house.queue, clock: house.clock)
         avatars = AvatarStore(
             database: database, media: house.media, imageWorkers: house.imageWorkers, undo: house.undo,
             clock: house.clock)
@@ -152,8 +154,7 @@ struct HouseholdRoom: Room {
             BulkController(bulk: house.bulk, pages: pages).routes,
             HouseStatusController(
                 reader: house.status, checks: checks, newest: newestVersion, seen: seenVersions,
-                givenUpJobs: GivenUpJobs(database: database, queue: house.queue, clock: house.clock), pages: pages,
-                clock: house.clock
+                givenUpJobs: givenUpJobs, pages: pages, clock: house.clock
             ).routes,
             BackupController(backups: house.backups, pages: pages, clock: house.clock).routes,
             UnfinishedUploadsController(rooms: house.rooms, uploads: house.uploads, pages: pages).routes,
@@ -199,6 +200,7 @@ struct HouseholdRoom: Room {
         }
         try history.prune()
         try passwordResets.prune()
+        try givenUpJobs.prune()
     }
 
     func today(_ visit: Visit) throws -> TodayPart {

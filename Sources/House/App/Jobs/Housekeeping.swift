@@ -11,7 +11,6 @@ struct Housekeeping: Sendable {
     let imageWorkers: ImageWorkers
     let backups: Backups
     let checks: HouseChecks
-    let givenUpJobs: GivenUpJobs
 
     var kinds: [String: Jobs.Kind] {
         rooms.all.reduce(into: own) { kinds, room in kinds.merge(room.jobs) { first, _ in first } }
@@ -36,7 +35,7 @@ struct Housekeeping: Sendable {
     /// Takes every step, also after one that failed: then the first error is thrown, and all are taken once more.
     private func clean() throws {
         let steps: [() throws -> Void] =
-            [undo.prune, bulk.prune, sessions.prune, throttle.prune, givenUpJobs.prune]
+            [undo.prune, bulk.prune, sessions.prune, throttle.prune]
             + rooms.all.map { room in room.prune } + [
                 // A database that was just linked to files it does not know deletes nothing on its first day.
                 { if try media.blobs.mayBeSwept() { try uploads.prune() } },
