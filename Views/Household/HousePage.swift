@@ -57,6 +57,7 @@ struct HousePage: Page {
     struct Work: Sendable {
         let waiting: Int
         let givenUp: Int
+        let lastGivenUpAt: Date?
         let failed: [FailedJob]
         /// Large work under way: how much of how much.
         let large: [(done: Int, total: Int)]
@@ -138,8 +139,9 @@ struct HousePage: Page {
     private func jobsGivenUp(_ words: Words) -> HTML {
         """
         <div class="alert" role="alert"><p class="alert__title">\(words("\(work.givenUp) jobs were given up"))</p>\
-        <p>\(words("Each failed ten times. The log says why. Once that is mended, try again; after 30 days they are removed."))</p>\
+        <p>\(words("Each failed ten times. The log says why. Once that is fixed, try again. After 30 days they are removed."))</p>\
         <form class="actions" method="post" action="\(Self.path)/jobs">\
+        \(work.lastGivenUpAt, { "<input type=\"hidden\" name=\"until\" value=\"\(String(Instant($0).milliseconds))\">" })\
         <button class="button" name="again" value="1">\(words("Try again"))</button>\
         <button class="button">\(words("Remove"))</button></form></div>
 

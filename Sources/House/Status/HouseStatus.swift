@@ -66,7 +66,7 @@ struct HouseStatus: Codable, Equatable, Sendable {
         var waiting: Int
         /// How many were given up.
         var givenUp: Int
-        /// Given up, or waiting to be tried again: the latest, the last one first.
+        /// The last 50 that were given up or wait to be tried again, the newest first.
         var failed: [Failed]
 
         struct Failed: Codable, Equatable, Sendable {

@@ -17,7 +17,7 @@ struct HouseStatusController: Sendable {
         [
             .get(HousePage.path, show, .slow),
             .post(HousePage.path + "/check", check),
-            .post(HousePage.path + "/jobs", goOn),
+            .post(HousePage.path + "/jobs", settleGivenUp),
             .post(HousePage.path + "/newest", askForNewest),
             .get(NewsPage.path, news),
             .post(NewsPage.path, noteNews),
@@ -31,9 +31,13 @@ struct HouseStatusController: Sendable {
         return .seeOther(HousePage.path)
     }
 
-    /// Has the jobs that were given up tried again, or removes them.
-    func goOn(_ admin: AdminVisit) throws -> Response {
-        if admin.visit.form["again"] != nil { try givenUpJobs.tryAgain() } else { try givenUpJobs.remove() }
+    /// Has the jobs that were given up tried again, or removes those that the page showed.
+    func settleGivenUp(_ admin: AdminVisit) throws -> Response {
+        if admin.visit.form["again"] != nil {
+            try givenUpJobs.tryAgain()
+        } else if let seen = admin.visit.form["until"].flatMap({ Int64($0) }) {
+            try givenUpJobs.remove(until: Instant(milliseconds: seen))
+        }
         return .seeOther(HousePage.path)
     }
 
@@ -99,6 +103,7 @@ struct HouseStatusController: Sendable {
     private static func work(_ status: HouseStatus) -> HousePage.Work {
         HousePage.Work(
             waiting: status.jobs.waiting, givenUp: status.jobs.givenUp,
+            lastGivenUpAt: status.jobs.failed.compactMap(\.givenUpAt).max(),
             failed: status.jobs.failed.map {
                 HousePage.FailedJob(
                     kind: $0.kind, attempts: $0.attempts, problem: $0.problem, isGivenUp: $0.givenUpAt != nil)

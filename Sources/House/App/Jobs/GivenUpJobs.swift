@@ -18,11 +18,10 @@ struct GivenUpJobs: Sendable {
         queue.wake()
     }
 
-    func remove() throws { try remove(until: clock.now()) }
-
     func prune() throws { try remove(until: clock.now().adding(.zero - Self.age)) }
 
-    private func remove(until end: Instant) throws {
+    /// Removes those that were given up until a time: what its admin has seen.
+    func remove(until end: Instant) throws {
         try database.write { db in try db.execute(sql: "DELETE FROM job WHERE failedAt <= ?", arguments: [end]) }
     }
 }
