@@ -109,6 +109,16 @@ export function actionsOf(room) {
     return room.compose(() => {});
   }
 
+  /** As for `edit`: what is typed right after the choice belongs to the answer. */
+  function reply(row) {
+    const { composer } = room;
+    if (!composer) return undefined;
+    if (composer.editor) return composer.answer(row);
+    composer.setAttribute("answering", row.dataset.id);
+    composer.querySelector("textarea").focus({ preventScroll: true });
+    return room.compose(() => {});
+  }
+
   const placeOf = (row) => {
     const { left, top } = row.querySelector(".bubble").getBoundingClientRect();
     return { x: left + 16, y: top + 16 };
@@ -126,7 +136,7 @@ export function actionsOf(room) {
     address: (row) => copy(new URL(row.dataset.path, location.href).href).then(() => room.say(room.words.copied)),
     move: (row) => chooseTab(room, placeOf(row), (to) => takeAway(room, [row], { do: "move", to })),
     copyTo: (row) => chooseTab(room, placeOf(row), (to) => keep(row, "copy", "copy", ["to", to]), room.words.copyTo),
-    reply: (row) => room.compose((composer) => composer.answer(row)),
+    reply,
     unpreview: (row) => keep(row, "preview", "preview/delete"),
     sink: (row) => keep(row, "sink", "items/sink"),
     clear: (row) => {

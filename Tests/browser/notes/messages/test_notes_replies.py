@@ -2,7 +2,7 @@
 
 from playwright.sync_api import expect
 
-from browsing import set_offline
+from browsing import set_offline, unanswered
 from notes import add_list, add_tab, editor, fill, say, sent, texts
 from test_notes_changing import pick
 from test_notes_photos import png
@@ -40,6 +40,25 @@ def test_an_answer_quotes_a_message_and_a_tap_leads_there(household, desk):
     page.keyboard.insert_text("Bought")
     page.keyboard.press("Enter")
     sent(page)
+    expect(page.locator(".message__quote")).to_have_count(1)
+
+
+def test_what_is_typed_right_after_reply_was_chosen_answers_it_before_the_composer_has_come(household, desk):
+    desk.sign_in("Ada")
+    tab = add_tab(desk, "Kitchen")
+    say(desk, tab, "Do we have rye?", "And salt?")
+    page = desk.go(tab)
+
+    with unanswered(page, "**/js/chunks/composing-*"):
+        pick(page, "reply", 0)
+        for text in ("None left", "Plenty of salt"):
+            page.keyboard.insert_text(text)
+            page.keyboard.press("Enter")
+    expect(texts(page)).to_have_text(["Do we have rye?", "And salt?", "None left", "Plenty of salt"])
+    sent(page)
+    expect(page.locator(".message__quote")).to_contain_text(["Do we have rye?"])
+    page.reload()
+    expect(texts(page).nth(2).locator("xpath=..").locator(".message__quote")).to_contain_text("Do we have rye?")
     expect(page.locator(".message__quote")).to_have_count(1)
 
 

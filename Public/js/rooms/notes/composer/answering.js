@@ -49,10 +49,20 @@ export function endAnswer(composer) {
   return id;
 }
 
-/** A page that was asked for an answer says what it answers in its form. */
-export function takeAnswer(composer) {
+/**
+ * Goes on with the answer that was begun before this script came. A page that was asked for one says what it answers in its
+ * form; a menu has left the message's id.
+ *
+ * @param {HTMLElement} composer
+ * @param {(id: string) => Element | undefined} find the row of a message
+ */
+export function takeAnswer(composer, find) {
   const field = composer.form.elements.reply;
-  if (field) answer(composer, field.value, composer.querySelector(".message__quote"));
+  const id = composer.getAttribute("answering");
+  const row = id && find(id);
+  composer.removeAttribute("answering");
+  if (row) answer(composer, id, quoteOf(row));
+  else if (field) answer(composer, field.value, composer.querySelector(".message__quote"));
   else showAnswered(composer);
   field?.remove();
 }

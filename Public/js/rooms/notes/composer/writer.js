@@ -83,7 +83,7 @@ export class Writer {
     // Tabs are swapped on one page: files attached for one wait there.
     const files = [...composer.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files].filter(() => (input.value = "") === ""));
     if (files.length || unsentPaths.has(composer.path)) this.attach(files);
-    takeAnswer(composer);
+    takeAnswer(composer, (id) => this.#room.list?.row(id));
     for (const text of takeEarly(composer.form)) this.#send(typedOut(text));
     if (isNews) this.#keep();
     this.#mark();
