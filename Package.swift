@@ -121,7 +121,7 @@ let package = Package(
         .target(
             name: "House",
             dependencies: [
-                "HTTP", "HTTPServer", "Certificates", "Concurrency", "Passwords", "Archives", "Gzip", "QRCodes",
+                "HTTP", "HTTPServer", "Certificates", "Concurrency", "Passwords", "Archives", "QRCodes",
                 "Changesets",
                 "OpenIDConnect", "Outbound", "Sockets", "WebAuthn", "WebPush",
                 "MediaTypes", "ImageProtocol", "TableProtocol", "Processes", "AudioVideo", "HTML", "JSON",

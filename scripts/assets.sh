@@ -2,7 +2,7 @@
 # Makes what browsers are served, .build/public, from what is written, Public: scripts/assets.sh [FOLDER]
 # esbuild bundles scripts and style sheets by their entries, minifies them, and puts a hash of their content into their
 # names, so that browsers may keep them for good. The lists *.json say which file came of which entry, and what it imports.
-# Source maps lie beside the scripts; hearth serves neither those nor the lists.
+# Source maps lie beside the scripts; hearth serves neither those nor the lists. Beside each text lies its gzip form.
 set -eu
 
 cd "$(dirname "$0")/.."
@@ -52,6 +52,8 @@ build $(scripts frame/typed-early.js frame/offline.js rooms/canvas/layout/worker
     --sourcemap=external --metafile=single.json
 esbuild --minify --target=es2022 "$written/sw.js" --bundle --format=iife --log-level=warning --outfile=sw.js
 cp -R "$written/icons" "$written/screenshots" .
+# Compressed here once, and not at each start of a server.
+find . -type f \( -name '*.css' -o -name '*.js' -o -name '*.svg' \) -exec gzip -9 --keep --no-name {} +
 
 # A server that starts just now finds the old files or the new ones.
 rm -rf "$served.old"

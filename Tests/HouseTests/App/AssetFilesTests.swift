@@ -1,4 +1,5 @@
 import Foundation
+import Gzip
 import HTTP
 import TestSupport
 import Testing
@@ -35,12 +36,27 @@ struct AssetFilesTests {
         }
     }
 
-    @Test("neither source maps nor the lists of what was made are served")
+    @Test("styles, scripts and drawings are compressed where the browser takes that")
+    func compressed() throws {
+        let page = try home.get("/today", as: home.ada).text
+        let addresses = page.matches(of: /(?:href|src)="(\/assets\/[^"]+\.(?:css|js|svg))"/).map { String($0.1) }
+
+        #expect(Set(addresses.map { $0.suffix(3) }) == ["css", ".js", "svg"])
+        for address in addresses {
+            let plain = try home.get(address, as: home.ada, "Accept-Encoding: identity")
+            let gzip = try home.get(address, as: home.ada, "Accept-Encoding: gzip")
+            #expect(gzip["Content-Encoding"] == "gzip" && gzip.body.count < plain.body.count, "\(address)")
+            #expect(Gzip.decompress(gzip.body, limit: 10_000_000) == plain.body, "\(address)")
+        }
+    }
+
+    @Test("neither source maps, compressed forms nor the lists of what was made are served by themselves")
     func maps() throws {
         let page = try home.get("/today", as: home.ada).text
         let script = try #require(page.firstMatch(of: /<script type="module" src="([^"]+)"/)).output.1
 
         #expect(try home.get(script + ".map").status == 404)
+        #expect(try home.get(script + ".gz").status == 404)
         #expect(try home.get("/assets/scripts.json").status == 404)
     }
 

@@ -1,10 +1,9 @@
 import Crypto
 import Foundation
-import Gzip
 import HTTP
 import HTTPServer
 
-/// The files that browsers are served, as `scripts/assets.sh` made them: read and compressed at start.
+/// The files that browsers are served, as `scripts/assets.sh` made and compressed them: read at start.
 struct AssetFiles: Sendable {
     /// The code of the service worker, which `OfflineRoutes` completes.
     let worker: [UInt8]
@@ -13,9 +12,6 @@ struct AssetFiles: Sendable {
     private let addresses: [String: String]
     /// The names in the folder of all files that a script imports at once, by that script's name there.
     private let imports: [String: [String]]
-
-    /// Level 9 takes three times as long for one byte in three hundred, and the house compresses them at each start.
-    private static let gzipLevel = 6
 
     private struct File: Sendable {
         /// Its path in the folder.
@@ -58,10 +54,13 @@ struct AssetFiles: Sendable {
         var addresses: [String: String] = [:]
         for case let path as String in walk {
             guard let type = Self.types[(path as NSString).pathExtension] else { continue }
-            let plain = [UInt8](try Data(contentsOf: root.appendingPathComponent(path)))
+            let file = root.appendingPathComponent(path)
+            let plain = [UInt8](try Data(contentsOf: file))
+            let gzip = FileManager.default.contents(atPath: file.path + ".gz").map { [UInt8]($0) }
             // Names of what esbuild made carry a hash already.
             let address = outputs[path] == nil ? "/assets/\(Self.hash(plain))/\(path)" : "/assets/\(path)"
-            files.append(File(path: path, address: address, bytes: Self.prepared(plain, type), type: type))
+            let bytes = PreparedBytes(plain: plain, gzip: gzip.flatMap { $0.count < plain.count ? $0 : nil })
+            files.append(File(path: path, address: address, bytes: bytes, type: type))
             if outputs[path]?.entryPoint != nil || outputs[path] == nil { addresses[Self.name(path)] = address }
         }
         for path in ["css/app.css", "js/frame/frame.js", OfflineRoutes.worker] where addresses[path] == nil {
@@ -86,15 +85,17 @@ struct AssetFiles: Sendable {
     ]
 
     /// The name in `Public` of what esbuild made of it: `js/frame/frame.js` for `js/frame/frame-5XQ2WJ4K.js`.
-    private static func name(_ path: String) -> String { path.replacing(/-[0-9A-Z]{8}(?=\.(css|js)$)/, with: "") }
+    private static func name(_ path: String) -> String {
+        for ending in [".css", ".js"] where path.hasSuffix(ending) {
+            let hash = path.dropLast(ending.count).suffix(9)
+            guard hash.first == "-", hash.dropFirst().allSatisfy({ $0.isASCII && ($0.isNumber || $0.isUppercase) })
+            else { break }
+            return path.dropLast(ending.count + hash.count) + ending
+        }
+        return path
+    }
 
     private static func hash(_ bytes: [UInt8]) -> String { Hex.text(Data(SHA256.hash(data: bytes).prefix(6))) }
-
-    private static func prepared(_ plain: [UInt8], _ type: String) -> PreparedBytes {
-        let isText = type.hasPrefix("text/") || type.contains("json") || type.contains("svg")
-        let gzip = isText ? Gzip.compress(plain, level: gzipLevel) : nil
-        return PreparedBytes(plain: plain, gzip: gzip.flatMap { $0.count < plain.count ? $0 : nil })
-    }
 
     /// - Parameter name: its name in `Public`.
     func address(_ name: String) -> String { addresses[name] ?? "/assets/\(name)" }

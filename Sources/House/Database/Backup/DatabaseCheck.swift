@@ -53,7 +53,7 @@ struct DatabaseCheck {
 
     /// Finds locks that nothing can open.
     static func lockProblems(_ locks: [Subject.Lock], _ db: Database) throws -> [String] {
-        try locks.filter { try db.tableExists($0.table) }.flatMap { lock in
+        try locks.filter { try db.hasTable($0.table) }.flatMap { lock in
             let secrets = try Row.fetchAll(
                 db,
                 sql: """

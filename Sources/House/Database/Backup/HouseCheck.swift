@@ -34,7 +34,7 @@ package enum HouseCheck {
         let database = try open(folder)
         defer { try? database.close() }  // it was only read
         let count = try database.read { db in
-            try db.tableExists("unknownBlob") ? Int.fetchOne(db, sql: "SELECT count(*) FROM unknownBlob") : 0
+            try db.hasTable("unknownBlob") ? Int.fetchOne(db, sql: "SELECT count(*) FROM unknownBlob") : 0
         }
         guard let count, count > 0 else { return [] }
         return [

@@ -89,21 +89,21 @@ package struct Restore: Sendable {
                 throw StartProblem("The backup is damaged: \(damage.prefix(3).joined(separator: " ")) \(Self.advice)")
             }
             try database.write { db in
-                for table in Self.signInTables where try db.tableExists(table) {
+                for table in Self.signInTables where try db.hasTable(table) {
                     // A used link says who came by it, and opens nothing.
                     let unused = ["invitation", "passwordReset"].contains(table) ? "WHERE usedAt IS NULL" : ""
                     try db.execute(sql: "DELETE FROM \(table) \(unused)")
                 }
                 // Older versions of Hearth had none.
-                for table in check.subjects.secretTables where try db.tableExists(table) {
+                for table in check.subjects.secretTables where try db.hasTable(table) {
                     try db.execute(sql: "DELETE FROM \(table)")
                 }
                 try UndoStore.forgetSecrets(check.subjects.secretTables, in: db)
                 try UndoStore.shift(
                     by: now.since(Instant(milliseconds: max(0, unpacked.createdAt))), until: now, in: db)
                 // Unfinished uploads are in no backup.
-                if try db.tableExists("upload") { try db.execute(sql: "DELETE FROM upload") }
-                if try db.tableExists("unknownBlob") { try db.execute(sql: "DELETE FROM unknownBlob") }
+                if try db.hasTable("upload") { try db.execute(sql: "DELETE FROM upload") }
+                if try db.hasTable("unknownBlob") { try db.execute(sql: "DELETE FROM unknownBlob") }
             }
             if let state = try database.read(BlobClaim.state) {
                 try BlobMark.write(state, at: staging.blobsMarker)

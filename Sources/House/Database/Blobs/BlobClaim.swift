@@ -104,7 +104,7 @@ struct BlobClaim {
 
     /// - Returns: `nil` for a database that has not been linked to its files, or from before households had ids.
     static func state(_ db: Database) throws -> BlobMark.State? {
-        guard try db.tableExists("blobFolder"),
+        guard try db.hasTable("blobFolder"),
             try Int64.fetchOne(db, sql: "SELECT takenAt FROM blobFolder") != 0
         else { return nil }
         return try recorded(db)

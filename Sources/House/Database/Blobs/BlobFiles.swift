@@ -48,7 +48,7 @@ struct BlobFiles {
 
     /// The hashes of files in their regular places that a database does not know.
     func unknown(to db: Database) throws -> [Data] {
-        guard try db.tableExists("blob") else { return kept() }
+        guard try db.hasTable("blob") else { return kept() }
         return try kept().filter { try !BlobStore.isKnown($0, db) }
     }
 

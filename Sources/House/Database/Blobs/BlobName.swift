@@ -19,7 +19,7 @@ struct BlobName {
 
     private func name(_ sha256: Data) throws -> String {
         var names: [String] = []
-        if try db.tableExists("medium") {
+        if try db.hasTable("medium") {
             names += try media("medium.sha256 = ?", sha256)
             names += try media("medium.id IN (SELECT mediumId FROM rendition WHERE sha256 = ?)", sha256)
                 .map { "The preview of \($0)" }
@@ -32,7 +32,7 @@ struct BlobName {
 
     /// The uses of a file that has no medium.
     private func files(_ sha256: Data, _ use: MediaUse) throws -> [String] {
-        guard case .file(let what, let name) = use.holds, try db.tableExists(use.column.table) else { return [] }
+        guard case .file(let what, let name) = use.holds, try db.hasTable(use.column.table) else { return [] }
         return try String.fetchAll(
             db, sql: "SELECT \(name) FROM \(use.column.table) WHERE \(use.column.name) = ? ORDER BY 1",
             arguments: [sha256]
@@ -44,7 +44,7 @@ struct BlobName {
     /// - Parameter condition: a condition on `medium`; binds the hash.
     private func media(_ condition: String, _ sha256: Data) throws -> [String] {
         var found: [(row: Row, name: String)] = []
-        for place in subjects.uploadPlaces where try db.tableExists(place.table) {
+        for place in subjects.uploadPlaces where try db.hasTable(place.table) {
             found += try Row.fetchAll(db, sql: hanging(place, condition), arguments: [sha256])
                 .map { ($0, Self.name($0, in: place)) }
         }
@@ -91,7 +91,7 @@ struct BlobName {
         }
         // Tables may be missing: databases from before a room's migration are checked too.
         let media = try subjects.mediaUses.filter { !$0.holds.isFile }.map(\.column)
-            .filter { try db.tableExists($0.table) }
+            .filter { try db.hasTable($0.table) }
         let places = Set(subjects.uploadPlaces.map(\.use.column))
         let (hung, others) = (media.filter(places.contains), media.filter { !places.contains($0) })
         return """

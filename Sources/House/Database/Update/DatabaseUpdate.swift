@@ -44,7 +44,7 @@ struct DatabaseUpdate: Sendable {
 
     /// The names of the migrations that a database has had.
     static func done(_ db: Database) throws -> Set<String> {
-        guard try db.tableExists("grdb_migrations") else { return [] }
+        guard try db.hasTable("grdb_migrations") else { return [] }
         return try String.fetchSet(db, sql: "SELECT identifier FROM grdb_migrations")
     }
 

@@ -4,10 +4,10 @@ import GRDB
 enum InstalledVersion {
     /// The version that ran the house last; `nil` if nothing says so.
     static func latest(_ db: Database) throws -> String? {
-        if try db.tableExists("installedVersion") {
+        if try db.hasTable("installedVersion") {
             return try String.fetchOne(db, sql: "SELECT version FROM installedVersion ORDER BY id DESC LIMIT 1")
         }
-        guard try db.tableExists("grdb_migrations") else { return nil }
+        guard try db.hasTable("grdb_migrations") else { return nil }
         let last = try String.fetchOne(db, sql: "SELECT max(identifier) FROM grdb_migrations")
         return last?.hasPrefix(lastOfFirst) == true ? first : nil
     }
