@@ -184,8 +184,8 @@ struct NoteTextSignsTests {
             "\u{2060}", "**\u{2060}", "[a](https://b.example) ", "||a|| ", "`a` ", "**a *b", "h",
         ])
     func hostile(_ sign: String) {
-        let text = String(String(repeating: sign, count: 30_000 / sign.count + 1).prefix(30_000))
-        let quarter = String(text.prefix(7500))
+        let text = String(String(repeating: sign, count: 12_000 / sign.count + 1).prefix(12_000))
+        let quarter = String(text.prefix(3000))
 
         let short = elapsed(bestOf: 3) { _ = NoteText(signs: NoteText(signs: quarter).signs) }
         let long = elapsed(bestOf: 1) { _ = NoteText(signs: NoteText(signs: text).signs) }

@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import House
@@ -6,7 +7,7 @@ import Testing
 
 @Suite("Repetitions beside python-dateutil")
 struct RepetitionOracleTests {
-    static let count = 20_000
+    static let count = Drills.rounds(20_000, usually: 6000)
 
     @Test("random rules come at the same times and moments, over both changes of the clock in five zones")
     func rules() throws {

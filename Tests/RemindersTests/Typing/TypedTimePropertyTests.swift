@@ -1,5 +1,6 @@
 import Foundation
 import Localization
+import TestSupport
 import Testing
 
 @testable import HouseTestSupport
@@ -34,7 +35,7 @@ struct TypedTimePropertyTests {
         var random = SeededGenerator(seed: seed)
         var read = 0
 
-        for _ in 0..<1500 {
+        for _ in 0..<Drills.rounds(1500, usually: 500) {
             let text = Self.text(&random)
             guard let typed = TypedTimeTrial.read(text, language) else { continue }
             read += 1
