@@ -3,6 +3,9 @@
 // A form with `data-early`, the name of its text field, takes one text after the other without a new page. Until its script
 // asks for them (`parts/take-early.js`), the texts that were sent wait here, and the field is empty for the next one. Should the
 // scripts not come, the form sends the first text as any form does, and the next page goes on with the others.
+//
+// A hidden field `reply` or `edit` says what the next text is for: it answers a message, or goes behind it, and then the text
+// that stood in the field before comes back. That text waits as `{ text, reply }` or `{ text, edit }`, all others as strings.
 
 /** So long the scripts may take once a text waits for them, in milliseconds. */
 const patience = 15_000;
@@ -16,6 +19,7 @@ let areScriptsLost = false;
 let isLeaving = false;
 
 const fieldOf = (form) => form.elements[form.dataset.early];
+const aimOf = ({ elements }) => elements.edit ?? elements.reply;
 const isEarly = (form) => Boolean(form?.dataset?.early) && !alive.has(form.className) && !isLeaving;
 
 /** Among the drafts of forms: they are forgotten with those when somebody signs out. Two forms may send to one address. */
@@ -39,11 +43,12 @@ function restore(form) {
   }
 }
 
-/** Keeps what waits, and what is typed, for the next page. */
+/** Keeps what waits, and what is typed, for the next page: there all that was not sent is one draft. */
 function keep() {
   for (const form of document.querySelectorAll("form[data-early]")) {
     const { value, defaultValue } = fieldOf(form);
-    const [typed, lines] = [value === defaultValue ? "" : value, waiting.get(form) ?? []];
+    const all = [aimOf(form)?.dataset.before, value].filter(Boolean).join(" ");
+    const [typed, lines] = [all === defaultValue ? "" : all, waiting.get(form) ?? []];
     try {
       if (isEarly(form) && (typed || lines.length)) sessionStorage.setItem(keyOf(form), JSON.stringify({ values: { typed, lines } }));
     } catch {
@@ -52,31 +57,34 @@ function keep() {
   }
 }
 
-/** The scripts do not come: the first form that has a text waiting leaves the page with it. */
+/** The scripts do not come: the first form that has a text waiting leaves the page with it. Only a script changes a message. */
 function sendByForm() {
-  const [[form, texts] = []] = [...waiting].filter(([one]) => isEarly(one) && one.hasAttribute("action"));
+  const [[form, lines] = []] = [...waiting].filter(([one, [line]]) => isEarly(one) && one.hasAttribute("action") && !line.edit);
   if (!form) return;
-  const [text, ...others] = texts;
-  const typed = fieldOf(form).value;
-  if (typed) others.push(typed);
+  const [line, ...others] = lines;
+  const { text = line, reply } = line;
   waiting.set(form, others);
-  fieldOf(form).value = "";
   keep();
   // What is sent here is not kept once more when the page goes.
   isLeaving = true;
   fieldOf(form).value = text;
+  form.elements.reply?.remove();
+  if (reply) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "reply", value: reply }));
   form.submit();
 }
 
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
+  if (!isEarly(form) || areScriptsLost) return;
+  const [field, aim] = [fieldOf(form), aimOf(form)];
   // Files go with their form.
-  if (!isEarly(form) || areScriptsLost || [...form.elements].some(({ files }) => files?.length)) return;
+  if (aim?.name !== "edit" && [...form.elements].some(({ files }) => files?.length)) return;
   event.preventDefault();
-  const text = submitter?.value || fieldOf(form).value;
-  if (text.trim()) add(form, [text]);
-  fieldOf(form).value = "";
-  fieldOf(form).focus();
+  const text = submitter?.value || field.value;
+  if (text.trim()) add(form, [aim ? { text, [aim.name]: aim.value } : text]);
+  if (text.trim() || aim?.name === "edit") aim?.remove();
+  field.value = aim?.dataset.before ?? "";
+  field.focus();
 }, { capture: true });
 
 // Enter sends where there is a keyboard; on a phone it begins a line.

@@ -1,4 +1,5 @@
 import { load } from "../../parts/load.js";
+import { make } from "../../parts/make.js";
 import { isKept } from "./kept.js";
 
 /** The menu of a message and what it does, of a tab, and choosing several messages: most visits need none of it. */
@@ -26,15 +27,42 @@ const isDesk = () => matchMedia("(hover: hover) and (pointer: fine)").matches;
 /** Whether the page itself puts the caret into the composer: nobody has come to write. */
 let isOwnFocus = false;
 
+/**
+ * Says in the form of messages what its next text is for, and in place of what: `frame/typed-early.js` gives it to that text,
+ * and the composer's script goes on with it. What was typed behind another message joins the draft.
+ *
+ * @param {HTMLElement} composer
+ * @param {"edit" | "reply"} [name] without it the next text is a message of its own
+ * @param {string} [id] of the message
+ */
+export function aim(composer, name, id) {
+  const field = composer.querySelector("textarea");
+  const { edit, reply } = field.form.elements;
+  if (edit) field.value = [edit.dataset.before, field.value].filter(Boolean).join(" ");
+  edit?.remove();
+  // The draft goes on to answer while a message is changed.
+  if (name !== "edit") reply?.remove();
+  if (!name) return;
+  field.form.append(make("input", { type: "hidden", name, value: id, "data-before": name === "edit" && field.value }));
+  if (name === "edit") field.value = "";
+  field.focus({ preventScroll: true });
+}
+
 /** Until somebody comes to write, a form takes messages: what is typed there before its script has come waits for it. */
 export function watchComposer(room, signal) {
   const come = () => load(fetchWriting, () => room.say(room.words.waiting));
   const fieldOf = ({ target }) => target.closest?.("textarea.composer__text");
 
+  /** The keys that open the last message, and leave it: what is typed behind it belongs to that. */
+  function press(key, { value, form }) {
+    const last = key === "ArrowUp" && !value && !form.elements.edit && room.list.lastOwn;
+    if (last) room.aim("edit", last);
+    if (key === "Escape") aim(room.composer);
+  }
+
   function near(event) {
     if (isOwnFocus || !event.target.closest?.("note-composer")) return;
-    // The key that opens the last message: what is typed behind it belongs to that.
-    if (event.key === "ArrowUp" && fieldOf(event)?.value === "") room.composer.toggleAttribute("opening", true);
+    if (event.type === "keydown" && fieldOf(event) && !event.isComposing) press(event.key, fieldOf(event));
     come();
   }
 

@@ -62,6 +62,12 @@ export class NoteList {
     return [...this.list.querySelectorAll(":scope > .message")];
   }
 
+  /** The last message, if it is one's own and can be changed; or null. */
+  get lastOwn() {
+    const last = this.rows.findLast(({ dataset }) => dataset.canEdit !== undefined && dataset.kind === "text");
+    return last?.classList.contains("message--own") ? last : null;
+  }
+
   get isAtEnd() {
     return this.#box.scrollTop > -near;
   }

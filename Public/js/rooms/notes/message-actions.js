@@ -95,29 +95,18 @@ export function actionsOf(room) {
     }
   }
 
-  /** Until the composer's script has come, its field takes what is typed behind the message. */
-  function edit(row) {
+  /** Until the composer's script has come, its form says what the next text is for. */
+  function write(name, row, work) {
     const { composer } = room;
     if (!composer) return undefined;
     // At once: a key may come before code is asked for that is there already.
-    if (composer.editor) return composer.edit(row);
-    const field = composer.querySelector("textarea");
-    if (!composer.hasAttribute("opening")) composer.dataset.before = field.value;
-    composer.setAttribute("opening", row.dataset.id);
-    field.value = "";
-    field.focus({ preventScroll: true });
+    if (composer.editor) return work(composer);
+    room.aim(name, row);
     return room.compose(() => {});
   }
 
-  /** As for `edit`: what is typed right after the choice belongs to the answer. */
-  function reply(row) {
-    const { composer } = room;
-    if (!composer) return undefined;
-    if (composer.editor) return composer.answer(row);
-    composer.setAttribute("answering", row.dataset.id);
-    composer.querySelector("textarea").focus({ preventScroll: true });
-    return room.compose(() => {});
-  }
+  const edit = (row) => write("edit", row, (composer) => composer.edit(row));
+  const reply = (row) => write("reply", row, (composer) => composer.answer(row));
 
   const placeOf = (row) => {
     const { left, top } = row.querySelector(".bubble").getBoundingClientRect();

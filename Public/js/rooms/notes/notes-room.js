@@ -1,7 +1,7 @@
 import { owned } from "../../parts/form.js";
 import { load } from "../../parts/load.js";
 import { listen } from "../../frame/news/live.js";
-import { beginWriting, fetchWriting, watchComposer, watchEvents, watchStrokes } from "./events.js";
+import { aim, beginWriting, fetchWriting, watchComposer, watchEvents, watchStrokes } from "./events.js";
 import { ListItems } from "./lists/list-items.js";
 import { NoteList } from "./list.js";
 import { fetchAhead } from "../../parts/http.js";
@@ -62,6 +62,9 @@ class NotesRoom extends HTMLElement {
     await load(fetchWriting, () => this.say(this.words.waiting));
     if (this.composer) await work(this.composer);
   }
+
+  /** Before the composer's script has come: the next text is for this message. @param {"edit" | "reply"} name */
+  aim = (name, row) => aim(this.composer, name, row.dataset.id);
 
   /** Begins with the tab that stands here now. */
   #begin(isOld = false) {

@@ -62,7 +62,7 @@ function takeDraft(room, page) {
   if (!old || at <= Number(old.dataset.draftAt)) return;
   const { value, defaultValue } = old.querySelector("textarea");
   // Nobody has come to write yet.
-  if (!old.editor && value === defaultValue && !old.hasAttribute("answering")) {
+  if (!old.editor && value === defaultValue && !old.querySelector("[name=edit], [name=reply]")) {
     // A copy, since `page` must keep its composer: `swapRights` would think that the right to write is gone.
     old.replaceWith(document.importNode(next, true));
     return beginWriting(room);

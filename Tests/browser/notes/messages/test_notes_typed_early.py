@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from notes import new_tab, say, sent, texts
+from notes import editor, new_tab, say, sent, texts
+from test_notes_changing import pick
 from test_notes_sending import photos
 
 COMPOSER = "**/chunks/composing-*.js"
@@ -91,6 +92,125 @@ def test_the_arrow_opens_the_last_message_also_where_the_composer_comes_late(hou
     expect(area).to_have_text("Milk and ho")
     page.keyboard.type("ney\n")
     expect(texts(page)).to_have_text(["Milk and honey"])
+
+
+@pytest.mark.parametrize("how", ["menu", "arrow"])
+def test_a_change_that_is_sent_before_the_composer_has_come_is_made_and_what_follows_is_the_next_message(household, desk, how):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    say(desk, tab, "**Milk**")
+    page = desk.page
+    with unanswered(page, COMPOSER):
+        desk.go(tab)
+        expect(page.locator("textarea.composer__text")).to_be_focused()
+        if how == "menu":
+            pick(page, "edit")
+        else:
+            page.keyboard.press("ArrowUp")
+        page.keyboard.type(" and honey\nBread\nEg")
+
+    area = page.locator("div.composer__text")
+    expect(area).to_have_text("Eg")
+    page.keyboard.type("gs")
+    expect(texts(page)).to_have_text(["Milk and honey", "Bread"])
+    sent(page)
+    expect(page.locator(".message[pending]")).to_have_count(0)
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["Milk and honey", "Bread"])
+    expect(texts(page).first.locator("b")).to_have_text("Milk")
+    expect(editor(page)).to_have_text("Eggs")
+
+
+def test_the_last_choice_before_the_composer_has_come_has_what_is_typed_next(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Kitchen")
+    say(desk, tab, "Rye?", "Salt?")
+    page = desk.page
+    with unanswered(page, COMPOSER):
+        desk.go(tab)
+        plain(page)
+        page.keyboard.type("Sent before\nA draft")
+        pick(page, "reply", 0)
+        pick(page, "edit", 1)
+        page.keyboard.type(" Yes\n")
+        # The draft is back, and answers.
+        page.keyboard.type(" for rye\n")
+        pick(page, "edit", 0)
+        page.keyboard.type(" No")
+        pick(page, "reply", 1)
+        page.keyboard.type("ne\nThe end\n")
+
+    expect(texts(page)).to_have_text(["Rye?", "Salt? Yes", "Sent before", "A draft for rye", " None", "The end"])
+    sent(page)
+    desk.go(tab)
+    expect(texts(page)).to_have_text(["Rye?", "Salt? Yes", "Sent before", "A draft for rye", "None", "The end"])
+    quotes = {row: page.locator(".message").nth(row).locator(".message__quote") for row in range(6)}
+    assert {row: quote.count() for row, quote in quotes.items()} == {0: 0, 1: 0, 2: 0, 3: 1, 4: 1, 5: 0}
+    expect(quotes[3]).to_contain_text("Rye?")
+    expect(quotes[4]).to_contain_text("Salt? Yes")
+
+
+def test_a_change_that_was_sent_on_a_page_that_was_left_is_made_on_the_next(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    say(desk, tab, "Milk", "Bread")
+    page = desk.page
+    with unanswered(page, COMPOSER):
+        desk.go(tab)
+        plain(page)
+        page.keyboard.type("A draft")
+        pick(page, "edit", 0)
+        page.keyboard.type(" and honey\n")
+        pick(page, "reply", 1)
+        page.keyboard.type(" is kept")
+        pick(page, "edit", 1)
+        page.keyboard.type("and more")
+        page.goto("/today")
+    desk.go(tab)
+
+    expect(texts(page)).to_have_text(["Milk and honey", "Bread"])
+    expect(page.locator("div.composer__text")).to_have_text("A draft is kept and more")
+
+
+def test_a_draft_from_elsewhere_takes_no_choice_away_before_the_composer_has_come(household, visitor):
+    ada, phone = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Ada")
+    tab = new_tab(ada, "Shopping")
+    say(ada, tab, "Milk")
+    page = ada.page
+    with unanswered(page, COMPOSER):
+        ada.go(tab)
+        expect(page.locator("textarea.composer__text")).to_be_focused()
+        page.keyboard.press("ArrowUp")
+        with page.expect_response(lambda answer: answer.url.endswith(tab)):
+            draft = {"content": "From the phone", "entities": "[]", "seen": "0"}
+            assert phone.context.request.post(f"{tab}/draft", form=draft, headers={"Origin": phone.url}).status == 200
+            page.evaluate("document.querySelector('notes-room').renew()")
+        page.keyboard.type(" and honey\n")
+
+    expect(texts(page)).to_have_text(["Milk and honey"])
+    expect(page.locator("div.composer__text")).to_have_text("From the phone")
+
+
+def test_an_answer_is_one_where_the_composer_does_not_come_in_time(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Kitchen")
+    say(desk, tab, "Rye?", "Salt?")
+    page = desk.page
+    with unanswered(page, COMPOSER):
+        desk.go(tab)
+        plain(page)
+        pick(page, "reply", 0)
+        page.clock.install()
+        page.keyboard.type("None left\n")
+        pick(page, "edit", 1)
+        page.keyboard.type(" Yes\nHalf a tho")
+        with page.expect_navigation():
+            page.clock.fast_forward(16_000)
+        page.clock.resume()
+
+    expect(texts(page)).to_have_text(["Rye?", "Salt? Yes", "None left"])
+    expect(page.locator(".message").nth(2).locator(".message__quote")).to_contain_text("Rye?")
+    expect(page.locator("div.composer__text")).to_have_text("Half a tho")
 
 
 def test_a_tab_that_is_only_read_brings_no_composer(household, desk):

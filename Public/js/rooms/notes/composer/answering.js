@@ -50,19 +50,17 @@ export function endAnswer(composer) {
 }
 
 /**
- * Goes on with the answer that was begun before this script came. A page that was asked for one says what it answers in its
- * form; a menu has left the message's id.
+ * Goes on with the answer that was begun before this script came: the form says which message it answers.
  *
  * @param {HTMLElement} composer
  * @param {(id: string) => Element | undefined} find the row of a message
  */
 export function takeAnswer(composer, find) {
   const field = composer.form.elements.reply;
-  const id = composer.getAttribute("answering");
-  const row = id && find(id);
-  composer.removeAttribute("answering");
-  if (row) answer(composer, id, quoteOf(row));
-  else if (field) answer(composer, field.value, composer.querySelector(".message__quote"));
+  const row = field && find(field.value);
+  // A page that was asked for an answer quotes what may stand further up.
+  const quote = row ? quoteOf(row) : composer.querySelector(".message__quote");
+  if (field && quote) answer(composer, field.value, quote);
   else showAnswered(composer);
   field?.remove();
 }

@@ -68,9 +68,12 @@ export class Writer {
   /** Goes on with the text of the text area, and with all that was sent and chosen there before this script came. */
   #take(field) {
     const composer = this.#composer;
-    const behind = composer.hasAttribute("opening") ? field.value : null;
-    if (behind !== null) field.value = composer.dataset.before ?? field.defaultValue;
-    const [hadFocus, caret, typed] = [document.activeElement === field, field.selectionStart, field.value];
+    // First: it may put into the field what was typed on an earlier page.
+    const lines = takeEarly(composer.form);
+    const { edit } = composer.form.elements;
+    const behind = field.value;
+    if (edit) field.value = edit.dataset.before;
+    const [focused, caret, typed] = [document.activeElement, field.selectionStart, field.value];
     const { draft, older, house, isTyped, isNews } = drafted(composer, field);
     this.#drafts = draftKeeper(composer.path, house, this.#meet);
     const own = older ? below(older, draft) : draft;
@@ -79,20 +82,35 @@ export class Writer {
     this.#editor.load(own);
     this.#own = this.#editor.content;
     const before = own.text.length - draft.text.length;
-    if (hadFocus) this.#editor.focus(isTyped ? before + typedOut(typed.slice(0, caret)).text.length : undefined);
     // Tabs are swapped on one page: files attached for one wait there.
     const files = [...composer.querySelectorAll("input[type=file]")].flatMap((input) => [...input.files].filter(() => (input.value = "") === ""));
     if (files.length || unsentPaths.has(composer.path)) this.attach(files);
+    for (const line of lines) this.#takeLine(line);
     takeAnswer(composer, (id) => this.#room.list?.row(id));
-    for (const text of takeEarly(composer.form)) this.#send(typedOut(text));
     if (isNews) this.#keep();
     this.#mark();
-    if (behind === null) return;
-    const row = this.#room.list.row(composer.getAttribute("opening"));
-    for (const name of ["opening", "data-before"]) composer.removeAttribute(name);
+    // A change takes the focus, and the caret stands elsewhere after it.
+    if (focused === field) this.#editor.focus(isTyped ? before + typedOut(typed.slice(0, caret)).text.length : undefined);
+    if (edit) this.#editEarly(edit.value, behind);
+    edit?.remove();
+    if (focused !== field) focused?.focus({ preventScroll: true });
+  }
+
+  /** A text that was sent before this script came. */
+  #takeLine(line) {
+    const { text = line, reply = null, edit } = line;
+    if (!edit) this.#send(typedOut(text), reply);
+    else if (this.#editEarly(edit, text)) this.#save();
+  }
+
+  /** Puts a text behind a message, or into the draft if the message is not here any more. @returns whether it is here */
+  #editEarly(id, text) {
+    const row = this.#room.list.row(id);
+    const content = typedOut(text);
     if (row) this.edit(row);
-    else this.#editLast();
-    if (behind) this.#editor.insert(typedOut(behind));
+    if (text && row) this.#editor.insert(content);
+    else if (text) this.#insert(content.text, content.entities);
+    return row !== null;
   }
 
   stop() {
@@ -134,16 +152,7 @@ export class Writer {
   #submit = (event) => {
     event.preventDefault();
     const { content } = this.#editor;
-    if (this.#editing) {
-      const added = this.#composer.takeFiles?.() ?? [];
-      // More than a message holds stay for the next one.
-      const rest = attachedTo(this.#composer.editedPath);
-      const message = this.#editing.save(trimmed(content), added.length > 0);
-      if (message) this.#back = { text: this.#editor.content.text, at: event.timeStamp };
-      if (message && added.length) this.#add(message, added);
-      if (message && rest.length) this.attach(rest);
-      return undefined;
-    }
+    if (this.#editing) return this.#save(event.timeStamp);
     if (content.text && content.text === this.#back?.text && event.timeStamp - this.#back.at < twice) return undefined;
     const isEmpty = isBlank(content.text) && !unsentPaths.has(this.#composer.path);
     if (isEmpty) return this.#editor.focus();
@@ -155,12 +164,22 @@ export class Writer {
     this.#editor.focus();
   };
 
-  #send(content) {
+  /** Saves the message that is edited. */
+  #save(at = performance.now()) {
+    const added = this.#composer.takeFiles?.() ?? [];
+    // More than a message holds stay for the next one.
+    const rest = attachedTo(this.#composer.editedPath);
+    const message = this.#editing.save(trimmed(this.#editor.content), added.length > 0);
+    if (message) this.#back = { text: this.#editor.content.text, at };
+    if (message && added.length) this.#add(message, added);
+    if (message && rest.length) this.attach(rest);
+  }
+
+  #send(content, reply = endAnswer(this.#composer)) {
     const { path } = this.#composer;
     const files = this.#composer.takeFiles?.() ?? [];
     if (files.length) filesOnTheirWay.add(files);
     const { seen: draft } = this.#drafts;
-    const reply = endAnswer(this.#composer);
     this.#leaving.push(content);
     this.#line = this.#line.then(async () => {
       const message = { path, ...trimmed(content), files, draft, reply };
@@ -199,12 +218,10 @@ export class Writer {
     }
   };
 
-  /** Opens the last message, if it is one's own. */
   #editLast() {
-    const last = this.#room.list.rows.findLast(({ dataset }) => dataset.canEdit !== undefined && dataset.kind === "text");
-    const isOwn = last?.classList.contains("message--own") ?? false;
-    if (isOwn) this.edit(last);
-    return isOwn;
+    const { lastOwn } = this.#room.list;
+    if (lastOwn) this.edit(lastOwn);
+    return lastOwn !== null;
   }
 
   /**
