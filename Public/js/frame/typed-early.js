@@ -10,8 +10,10 @@
 /** So long the scripts may take once a text waits for them, in milliseconds. */
 const patience = 15_000;
 
-/** The texts that wait, by their forms. */
+/** The texts that wait, by their forms: those have the attribute `waits`. */
 const waiting = new Map();
+/** Forms in which something was typed: another one may stand in their place on the page by now. */
+const typedIn = new Set();
 /** The class names of forms whose scripts have come: a list that is drawn anew has another form, and the same script. */
 const alive = new Set();
 let areScriptsLost = false;
@@ -27,6 +29,7 @@ const keyOf = (form) => `hearth-draft:${document.documentElement.dataset.member}
 
 function add(form, texts) {
   waiting.set(form, [...(waiting.get(form) ?? []), ...texts]);
+  form.toggleAttribute("waits", true);
   setTimeout(sendByForm, patience);
 }
 
@@ -37,7 +40,8 @@ function restore(form) {
     sessionStorage.removeItem(keyOf(form));
     if (lines?.length) add(form, lines);
     const { value } = fieldOf(form);
-    if (typed && !value.includes(typed)) fieldOf(form).value = [typed, value].filter(Boolean).join(" ");
+    // Either may be the other, gone on with.
+    if (typed && !value.includes(typed)) fieldOf(form).value = typed.includes(value) ? typed : `${typed} ${value}`;
   } catch {
     // Without storage there is nothing to go on with.
   }
@@ -45,7 +49,7 @@ function restore(form) {
 
 /** Keeps what waits, and what is typed, for the next page: there all that was not sent is one draft. */
 function keep() {
-  for (const form of document.querySelectorAll("form[data-early]")) {
+  for (const form of new Set([...document.querySelectorAll("form[data-early]"), ...typedIn])) {
     const { value, defaultValue } = fieldOf(form);
     const all = [aimOf(form)?.dataset.before, value].filter(Boolean).join(" ");
     const [typed, lines] = [all === defaultValue ? "" : all, waiting.get(form) ?? []];
@@ -72,6 +76,8 @@ function sendByForm() {
   if (reply) form.append(Object.assign(document.createElement("input"), { type: "hidden", name: "reply", value: reply }));
   form.submit();
 }
+
+document.addEventListener("input", ({ target: { form } }) => isEarly(form) && typedIn.add(form), { capture: true });
 
 document.addEventListener("submit", (event) => {
   const { target: form, submitter } = event;
@@ -102,6 +108,8 @@ document.addEventListener("takeearly", ({ target: form, detail }) => {
   alive.add(form.className);
   detail.push(...(waiting.get(form) ?? []));
   waiting.delete(form);
+  typedIn.delete(form);
+  form.removeAttribute("waits");
 });
 
 // Before the scripts, which run once the page has been read.

@@ -48,6 +48,13 @@ export function aim(composer, name, id) {
   field.focus({ preventScroll: true });
 }
 
+/** Whether something was typed, sent or chosen in a composer whose script has not come. */
+export function isBegun(composer) {
+  const field = composer.querySelector("textarea");
+  const hasFiles = [...field.form.elements].some(({ files }) => files?.length);
+  return field.value !== field.defaultValue || hasFiles || composer.querySelector("[waits], [name=edit], [name=reply]") !== null;
+}
+
 /** Until somebody comes to write, a form takes messages: what is typed there before its script has come waits for it. */
 export function watchComposer(room, signal) {
   const come = () => load(fetchWriting, () => room.say(room.words.waiting));

@@ -1,7 +1,7 @@
 import { owned } from "../../parts/form.js";
 import { load } from "../../parts/load.js";
 import { listen } from "../../frame/news/live.js";
-import { aim, beginWriting, fetchWriting, watchComposer, watchEvents, watchStrokes } from "./events.js";
+import { aim, beginWriting, fetchWriting, isBegun, watchComposer, watchEvents, watchStrokes } from "./events.js";
 import { ListItems } from "./lists/list-items.js";
 import { NoteList } from "./list.js";
 import { fetchAhead } from "../../parts/http.js";
@@ -25,6 +25,8 @@ class NotesRoom extends HTMLElement {
   #seenUntil = 0;
   /** Whether the server does not know that this tab is open: it was fetched ahead. */
   #isUntold = false;
+  /** The composers of other tabs in which something was written before their script came. */
+  #left = new Set();
 
   connectedCallback() {
     this.#life = new AbortController();
@@ -84,10 +86,33 @@ class NotesRoom extends HTMLElement {
 
   /** Shows another tab in place of this one. */
   show(page, isOld) {
+    const { composer } = this;
     swapParts(this, page);
+    if (composer && !composer.editor && isBegun(composer)) this.#leave(composer);
+    this.#comeBack();
     if (this.isConnected) beginWriting(this);
     this.#begin(isOld);
     if (isOld) this.renew();
+  }
+
+  /** What was written in a tab before the composer's script came is sent from there, and else stays its draft. */
+  #leave(composer) {
+    this.#left.add(composer);
+    customElements.whenDefined("note-composer").then(() => {
+      // It may stand on the page again.
+      if (!this.#left.delete(composer)) return;
+      this.append(composer);
+      composer.remove();
+    });
+  }
+
+  /** Goes on in a tab that was left before the composer's script came. */
+  #comeBack() {
+    const actionOf = (composer) => composer?.querySelector("form").getAttribute("action");
+    const same = [...this.#left].find((composer) => actionOf(composer) === actionOf(this.composer));
+    if (!same) return;
+    this.#left.delete(same);
+    this.composer.replaceWith(same);
   }
 
   // MARK: Messages from here

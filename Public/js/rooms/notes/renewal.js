@@ -1,5 +1,5 @@
 import { isAway } from "../../frame/sign-out/sign-out-guard.js";
-import { beginWriting } from "./events.js";
+import { beginWriting, isBegun } from "./events.js";
 import { arrive, own, replace } from "./list.js";
 import { keepTyped } from "./lists/kept-items.js";
 import { exchangeParts } from "./room-parts.js";
@@ -60,9 +60,7 @@ function takeDraft(room, page) {
   const [old, next] = [room, page].map((one) => one.querySelector("note-composer"));
   const at = Number(next?.dataset.draftAt ?? 0);
   if (!old || at <= Number(old.dataset.draftAt)) return;
-  const { value, defaultValue } = old.querySelector("textarea");
-  // Nobody has come to write yet.
-  if (!old.editor && value === defaultValue && !old.querySelector("[name=edit], [name=reply]")) {
+  if (!old.editor && !isBegun(old)) {
     // A copy, since `page` must keep its composer: `swapRights` would think that the right to write is gone.
     old.replaceWith(document.importNode(next, true));
     return beginWriting(room);
@@ -97,7 +95,7 @@ export function swapAround(room, page) {
 function swapRights(room, page) {
   const [old, next] = [room, page].map((one) => one.querySelector("note-composer"));
   if (!old === !next) return;
-  const isFilled = old?.editor ? old.matches("[filled], [editing]") : old?.querySelector("textarea").value;
+  const isFilled = old?.editor ? old.matches("[filled], [editing]") : old?.querySelector("textarea").value || (old && isBegun(old));
   if (isFilled) room.say(room.words.gone);
   else exchangeParts(room, page, "note-composer", ".notes__menu", ".notes__chosen");
 }

@@ -6,9 +6,10 @@ import pytest
 from playwright.sync_api import expect
 
 from browsing import unanswered
-from notes import editor, new_tab, say, sent, texts
+from notes import add_tab, editor, new_tab, say, sent, texts
 from test_notes_changing import pick
 from test_notes_sending import photos
+from test_notes_tabs import tab_link
 
 COMPOSER = "**/chunks/composing-*.js"
 ROOM = "**/rooms/notes-*.js"
@@ -29,6 +30,19 @@ def plain(page):
     field = page.locator("textarea.composer__text")
     field.click()
     return field
+
+
+def keep_draft(visitor, tab, text):
+    """As another device keeps it."""
+    draft = {"content": text, "entities": "[]", "seen": "0"}
+    assert visitor.context.request.post(f"{tab}/draft", form=draft, headers={"Origin": visitor.url}).status == 200
+
+
+def hear_draft(page, other, tab):
+    """Another device keeps a draft, and the page hears of it."""
+    with page.expect_response(lambda answer: answer.url.endswith(tab)):
+        keep_draft(other, tab, "From the phone")
+        page.evaluate("document.querySelector('notes-room').renew()")
 
 
 @pytest.mark.parametrize("late", [ROOM, COMPOSER])
@@ -172,6 +186,76 @@ def test_a_change_that_was_sent_on_a_page_that_was_left_is_made_on_the_next(hous
     expect(page.locator("div.composer__text")).to_have_text("A draft is kept and more")
 
 
+@pytest.mark.parametrize("way", ["stays", "comes back", "leaves"])
+def test_what_was_sent_and_typed_before_another_tab_was_opened_stays_in_its_own(household, desk, way):
+    desk.sign_in("Ada")
+    alpha, beta = add_tab(desk, "Alpha"), add_tab(desk, "Beta")
+    say(desk, alpha, "Rye?")
+    page = desk.page
+    with unanswered(page, COMPOSER):
+        desk.go(alpha)
+        plain(page)
+        pick(page, "reply")
+        page.keyboard.type("Milk\nHalf a tho")
+        tab_link(page, beta).click()
+        expect(page.locator("h1")).to_have_text("Beta")
+        plain(page)
+        page.keyboard.type("Bread\nAn")
+        if way == "comes back":
+            tab_link(page, alpha).click()
+            expect(page.locator("h1")).to_have_text("Alpha")
+            expect(plain(page)).to_have_value("Half a tho")
+            tab_link(page, beta).click()
+            expect(page.locator("h1")).to_have_text("Beta")
+            plain(page).press("End")
+        page.keyboard.type("d")
+        if way == "leaves":
+            page.goto("/today")
+    if way == "leaves":
+        desk.go(beta)
+
+    area = page.locator("div.composer__text")
+    expect(area).to_have_text("And")
+    if way != "leaves":
+        page.keyboard.type(" more")
+        expect(area).to_have_text("And more")
+    expect(texts(page)).to_have_text(["Bread"])
+    sent(page)
+    desk.go(alpha)
+    expect(texts(page)).to_have_text(["Rye?", "Milk"])
+    expect(page.locator(".message").last.locator(".message__quote")).to_contain_text("Rye?")
+    expect(area).to_have_text("Half a tho")
+
+
+def test_a_draft_from_elsewhere_takes_no_sent_line_away(household, visitor):
+    ada, phone = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Ada")
+    tab = new_tab(ada, "Shopping")
+    page = ada.page
+    with unanswered(page, COMPOSER):
+        ada.go(tab)
+        plain(page)
+        page.keyboard.type("Milk\n")
+        hear_draft(page, phone, tab)
+
+    expect(texts(page)).to_have_text(["Milk"])
+    expect(page.locator("div.composer__text")).to_have_text("From the phone")
+
+
+def test_a_draft_that_was_gone_on_with_is_on_the_next_page_once(household, desk):
+    desk.sign_in("Ada")
+    tab = new_tab(desk, "Shopping")
+    page = desk.page
+    keep_draft(desk, tab, "Milk")
+    with unanswered(page, COMPOSER):
+        desk.go(tab)
+        plain(page).press("End")
+        page.keyboard.type(" and honey")
+        page.goto("/today")
+    desk.go(tab)
+
+    expect(page.locator("div.composer__text")).to_have_text("Milk and honey")
+
+
 def test_a_draft_from_elsewhere_takes_no_choice_away_before_the_composer_has_come(household, visitor):
     ada, phone = visitor("desk").sign_in("Ada"), visitor("phone").sign_in("Ada")
     tab = new_tab(ada, "Shopping")
@@ -181,10 +265,7 @@ def test_a_draft_from_elsewhere_takes_no_choice_away_before_the_composer_has_com
         ada.go(tab)
         expect(page.locator("textarea.composer__text")).to_be_focused()
         page.keyboard.press("ArrowUp")
-        with page.expect_response(lambda answer: answer.url.endswith(tab)):
-            draft = {"content": "From the phone", "entities": "[]", "seen": "0"}
-            assert phone.context.request.post(f"{tab}/draft", form=draft, headers={"Origin": phone.url}).status == 200
-            page.evaluate("document.querySelector('notes-room').renew()")
+        hear_draft(page, phone, tab)
         page.keyboard.type(" and honey\n")
 
     expect(texts(page)).to_have_text(["Milk and honey"])

@@ -108,8 +108,9 @@ export class Writer {
     const row = this.#room.list.row(id);
     const content = typedOut(text);
     if (row) this.edit(row);
-    if (text && row) this.#editor.insert(content);
-    else if (text) this.#insert(content.text, content.entities);
+    else this.#editor.load(below(this.#own, content));
+    if (row && text) this.#editor.insert(content);
+    else if (!row) this.#keep(this.#editor.content);
     return row !== null;
   }
 
