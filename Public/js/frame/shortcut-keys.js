@@ -1,19 +1,22 @@
 import { writing } from "./rooms.js";
 import { load } from "../parts/load.js";
+import { make } from "../parts/make.js";
 import { isSearch, isTyping, leavesField, meaning } from "./shortcuts.js";
 
 const sequenceTimeout = 1200;
+/** So long a page that was asked for may take, in milliseconds: keys are meant for it, and are no shortcuts of this one. */
+const leaveTimeout = 5000;
 
 /** Does what the keys of `shortcuts.js` mean on a page. `/` searches the house where the page has no field. */
 class ShortcutKeys extends HTMLElement {
   #listening;
   #gAt = -Infinity;
-  /** Set while the search's script is loading, so that a second press opens no second search. */
-  #searching = null;
+  #isLeaving = false;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     document.addEventListener("keydown", this.#press, { signal });
+    addEventListener("pageshow", () => (this.#isLeaving = false), { signal });
   }
 
   disconnectedCallback() {
@@ -22,9 +25,9 @@ class ShortcutKeys extends HTMLElement {
 
   #press = (event) => {
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
-    if (isSearch(event)) return event.preventDefault(), this.#search();
+    if (isSearch(event)) return event.preventDefault(), this.#isLeaving || this.#search();
     if (leavesField(event)) event.target.blur();
-    if (isTyping(event.target)) return;
+    if (isTyping(event.target) || this.#isLeaving) return;
     const action = meaning(event, event.timeStamp - this.#gAt < sequenceTimeout);
     this.#gAt = action?.kind === "wait" ? event.timeStamp : -Infinity;
     if (action && this.#do(action)) event.preventDefault();
@@ -44,18 +47,30 @@ class ShortcutKeys extends HTMLElement {
     return (kind === "search" && this.#focus(this.#searchField)) || this.#go(this.getAttribute("search"));
   }
 
-  /** Over the page, so that it keeps what is typed in it; the page of the search has the field itself. */
+  /**
+   * Over the page, so that it keeps what is typed in it; the page of the search has the field itself. Until the script is there,
+   * a bare field takes what is typed, and Enter leads to the search's page.
+   */
   #search() {
     const path = this.getAttribute("search");
     if (location.pathname === path && this.#focus(this.#searchField)) return;
-    const open = ({ searchHouse }) => document.querySelector("dialog[open]") || searchHouse(path, this.dataset.search);
-    // Without a connection the next press asks again.
-    this.#searching ??= import("./house-search.js").then(open, () => {}).finally(() => (this.#searching = null));
+    const label = this.dataset.search;
+    const field = make("input", { type: "search", name: "q", class: "search__input", "aria-label": label });
+    const form = make("form", { class: "search search--house", action: path }, field);
+    const dialog = make("dialog", { class: "dialog dialog--search", "aria-label": label }, form);
+    dialog.addEventListener("close", () => dialog.remove());
+    document.addEventListener("lockup", () => dialog.close(), { once: true });
+    document.body.append(dialog);
+    this.#show(dialog);
+    import("./house-search.js").then(({ searchHouse }) => searchHouse(path, dialog), () => {});
   }
 
   #go(url) {
-    if (url) location.assign(url);
-    return Boolean(url);
+    if (!url) return false;
+    this.#isLeaving = true;
+    setTimeout(() => (this.#isLeaving = false), leaveTimeout);
+    location.assign(url);
+    return true;
   }
 
   /** Focuses the page's own field to write down something; without one, opens a bare field over the page at once, and then its form. */
@@ -63,11 +78,8 @@ class ShortcutKeys extends HTMLElement {
     if (this.#focus(document.querySelector("[data-quick]:not([hidden])"))) return true;
     const path = this.getAttribute("quick");
     if (!path) return false;
-    const [dialog, form, field] = ["dialog", "form", "textarea"].map((name) => document.createElement(name));
-    [dialog.className, field.className, field.name] = ["dialog", "field__input", "content"];
-    form.dataset.early = field.name;
-    form.append(field);
-    dialog.append(form);
+    const form = make("form", { "data-early": "content" }, make("textarea", { class: "field__input", name: "content" }));
+    const dialog = make("dialog", { class: "dialog" }, form);
     document.body.append(dialog);
     load(writing[path.split("/")[1]]).then(({ writeDown }) => writeDown(path, dialog));
     return this.#show(dialog);

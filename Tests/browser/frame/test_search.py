@@ -234,6 +234,55 @@ def test_a_search_that_does_not_come_leads_nobody_away_from_what_they_type(graph
     expect(page.locator("main [name=name]")).to_have_value("Half a na")
 
 
+def test_what_is_typed_right_after_ctrl_k_is_searched_for_however_late_its_script_comes(graph, desk):
+    page = desk.go(f"{graph}/entities/new")
+    page.locator("main [name=name]").fill("Half a na")
+    field = page.locator("dialog[open] [type=search]")
+
+    with unanswered(page, "**/js/chunks/house-search-*"):
+        page.keyboard.press("Control+k")
+        page.keyboard.type("mi")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        expect(page.locator(".dialog--search")).to_have_count(0)
+        page.keyboard.press("Control+k")
+        page.keyboard.type("cre")
+        expect(field).to_have_value("cre")
+    page.keyboard.type("me")
+
+    expect(page.locator("dialog #results .row__name")).to_have_text(["Crème brûlée"])
+    expect(field).to_have_value("creme")
+    expect(page.locator(".dialog--search")).to_have_count(1)
+    page.keyboard.press("Escape")
+    page.keyboard.press("Escape")
+    expect(page.locator("main [name=name]")).to_have_value("Half a na")
+    assert desk.path == f"{graph}/entities/new"
+
+
+def test_keys_pressed_after_one_that_leads_away_do_nothing_until_the_page_comes_or_does_not(household, desk):
+    desk.sign_in("Ada")
+    page = desk.page
+    page.clock.install()
+    desk.go("/settings")
+    scripts = []
+    page.on("request", lambda request: "/chunks/" in request.url and scripts.append(request.url))
+    with unanswered(page, "**/search"):
+        page.keyboard.press("/")
+        page.keyboard.type("mg")
+        page.keyboard.press("Control+k")
+        page.keyboard.type("t")
+    page.wait_for_url("**/search")
+    # Neither a note was begun nor a second search.
+    assert not [script for script in scripts if re.search("/(note|house-search)-", script)]
+
+    desk.go("/settings")
+    page.route("**/search", lambda route: route.fulfill(status=204))
+    page.keyboard.press("/")
+    page.clock.fast_forward(5000)
+    page.keyboard.press("m")
+    expect(page.locator("dialog[open]")).to_have_count(1)
+
+
 def test_escape_leaves_the_composer_for_the_keys_of_the_page(household, desk):
     desk.sign_in("Ada")
     page = desk.go("/notes")
