@@ -21,6 +21,31 @@ def test_the_dialog_opens_before_the_emoji_have_come(household, desk):
     expect(page.locator("[name=icon]")).to_have_value("🥬")
 
 
+def test_what_is_typed_right_after_the_button_was_pressed_is_searched_for(household, desk):
+    desk.sign_in("Ada")
+    page = desk.go("/graphs/new")
+    page.get_by_label("Name").fill("Half a na")
+    button = page.get_by_role("button", name="Choose an icon")
+
+    with unanswered(page, "**/chunks/dialog-*.js"):
+        button.click()
+        page.keyboard.type("mil")
+        page.keyboard.press("Escape")
+        page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
+        button.click()
+        page.keyboard.type("sal\n")
+
+    search = page.get_by_role("dialog").get_by_role("searchbox")
+    expect(search).to_be_focused()
+    page.keyboard.type("ad")
+    expect(search).to_have_value("salad")
+    page.get_by_role("button", name="salad").first.click()
+    expect(page.locator("[name=icon]")).to_have_value("🥬")
+    expect(page.get_by_label("Name")).to_have_value("Half a na")
+    assert desk.path == "/graphs/new"
+
+
 def test_its_code_comes_when_the_pointer_is_near(household, desk):
     desk.sign_in("Ada")
     page = desk.go("/graphs/new")

@@ -3,7 +3,7 @@ import { find } from "./find.js";
 import { draw } from "./icons.js";
 import { make } from "../make.js";
 
-/** A dialog with search for an emoji or a drawing. */
+/** What an emoji or a drawing is chosen from, in a dialog. */
 export class IconDialog {
   #home;
   #choose;
@@ -13,14 +13,13 @@ export class IconDialog {
 
   /**
    * @param {HTMLElement} home has the words, the drawings and the address of their sprite
+   * @param {HTMLDialogElement} dialog has a field to search in
    * @param {(value: string) => void} choose called with an emoji, `icon:leaf`, or nothing
    * @param {Promise<object[]>} emoji nothing is shown to choose from before they come
    */
-  constructor(home, choose, emoji) {
-    this.#home = home;
-    this.#choose = choose;
-    this.#dialog = this.#build();
-    home.append(this.#dialog);
+  constructor(home, dialog, choose, emoji) {
+    [this.#home, this.#dialog, this.#choose] = [home, dialog, choose];
+    this.#build();
     emoji.then((entries) => {
       this.#groups = [
         { title: home.dataset.emoji, entries },
@@ -34,17 +33,10 @@ export class IconDialog {
     return this.#dialog.querySelector("input");
   }
 
-  /** @param {string} value what is chosen now */
+  /** Shows what is found by what stands in the field. @param {string} value what is chosen now */
   show(value) {
-    if (this.#dialog.open) return;
     this.#value = value;
-    this.#field.value = "";
-    this.#dialog.showModal();
-    this.#fill("");
-  }
-
-  remove() {
-    this.#dialog.remove();
+    this.#fill(this.#field.value);
   }
 
   #drawings() {
@@ -54,25 +46,15 @@ export class IconDialog {
   }
 
   #build() {
-    const { title, search, none, close } = this.#home.dataset;
-    const dialog = make("dialog", { class: "dialog dialog--icons", "aria-label": title });
-    const field = make("input", {
-      class: "field__input", type: "search", placeholder: search, "aria-label": search, autocomplete: "off",
-    });
-    field.addEventListener("input", (event) => {
-      event.stopPropagation();
-      this.#fill(field.value);
-    });
-    // Enter chooses the first hit instead of sending the form around.
-    field.addEventListener("keydown", (event) => {
-      if (event.key !== "Enter") return;
-      event.preventDefault();
-      if (field.value) dialog.querySelector(".icon-grid__one")?.click();
+    const { none, close } = this.#home.dataset;
+    const [dialog, field] = [this.#dialog, this.#field];
+    field.addEventListener("input", () => this.#fill(field.value));
+    // Enter chooses the first hit.
+    field.addEventListener("keydown", ({ key }) => {
+      if (key === "Enter" && field.value) dialog.querySelector(".icon-grid__one")?.click();
     });
     const buttons = [this.#button(none, () => this.#end("")), this.#button(close, () => dialog.close())];
-    const end = make("div", { class: "icon-grid__end" }, ...buttons);
-    dialog.append(make("h2", { class: "dialog__title" }, title), field, make("div", { class: "icon-pages" }), end);
-    return dialog;
+    dialog.append(make("div", { class: "icon-pages" }), make("div", { class: "icon-grid__end" }, ...buttons));
   }
 
   #fill(query) {

@@ -1,12 +1,15 @@
 import { load } from "../load.js";
+import { make } from "../make.js";
 import { draw } from "./icons.js";
 
-/** Shows what the text field says beside it, and opens a dialog to choose from, which comes when a hand is near. */
+/** Shows what the text field says beside it, and opens a dialog to choose from, whose choices come when a hand is near. */
 class IconPicker extends HTMLElement {
   #listening;
   #field;
   #open;
-  #dialog;
+  /** With its search field at once, so that no key goes to the page below. */
+  #dialog = null;
+  #icons = null;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
@@ -34,10 +37,30 @@ class IconPicker extends HTMLElement {
   };
 
   #show = async () => {
+    this.#dialog ??= this.#bare();
+    if (!this.#dialog.open) this.#ask();
     const [{ IconDialog }, { emoji }] = await load(() => this.#load());
-    this.#dialog ??= new IconDialog(this, this.#choose, emoji);
-    this.#dialog.show(this.#field.value);
+    this.#icons ??= new IconDialog(this, this.#dialog, this.#choose, emoji);
+    this.#icons.show(this.#field.value);
   };
+
+  #ask() {
+    this.#dialog.querySelector("input").value = "";
+    this.#dialog.showModal();
+  }
+
+  /** A dialog with a field to search in. */
+  #bare() {
+    const { title, search } = this.dataset;
+    const field = make("input", { class: "field__input", type: "search", placeholder: search, "aria-label": search, autocomplete: "off" });
+    // What is typed is no change of the form around it, and Enter does not send that.
+    field.addEventListener("input", (event) => event.stopPropagation());
+    field.addEventListener("keydown", (event) => event.key === "Enter" && event.preventDefault());
+    const heading = make("h2", { class: "dialog__title" }, title);
+    const dialog = make("dialog", { class: "dialog dialog--icons", "aria-label": title }, heading, field);
+    this.append(dialog);
+    return dialog;
+  }
 
   #choose = (value) => {
     this.#field.value = value;
