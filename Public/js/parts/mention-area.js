@@ -29,6 +29,10 @@ class MentionArea extends HTMLElement {
   #active = -1;
   /** The mark was put where it is: it stays with its name when other answers come. */
   #isPut = false;
+  /** The address that the list came from. */
+  #answered = null;
+  /** Whether the marked one is to be taken once the list answers the text. */
+  #isWanted = false;
   #search;
   #life;
 
@@ -40,7 +44,7 @@ class MentionArea extends HTMLElement {
     this.#said = make("p", { role: "status", class: "mentions__said" });
     this.append(this.#list, this.#said);
     const { signal } = (this.#life = new AbortController());
-    const [query, show] = [this.#address, (page) => this.#show(page)];
+    const [query, show] = [this.#address, (page, address) => this.#answer(page, address)];
     this.#search = new DebouncedFetch({ query, fetch: fetchPage, show, failed: this.#close, pause: 120 }, signal);
     for (const name of ["input", "click"]) this.#area.addEventListener(name, this.#look, { signal });
     this.#area.addEventListener("keydown", this.#press, { signal });
@@ -61,6 +65,7 @@ class MentionArea extends HTMLElement {
 
   #look = () => {
     const { value, selectionStart, selectionEnd } = this.#area;
+    this.#isWanted = false;
     this.#mention = selectionStart === selectionEnd ? openMention(value, selectionStart) : null;
     if (this.#mention) this.#search.soon();
     else this.#close();
@@ -71,6 +76,18 @@ class MentionArea extends HTMLElement {
     if (this.#mention.query.trim()) url.searchParams.set("q", this.#mention.query);
     return url.href;
   };
+
+  #answer(page, address) {
+    this.#answered = address;
+    this.#show(page);
+    if (this.#isWanted && !this.#isAsking) this.#pick(this.#list.children[this.#active]);
+    this.#isWanted = false;
+  }
+
+  /** Whether the list does not answer what is written now. */
+  get #isAsking() {
+    return this.#mention !== null && this.#address() !== this.#answered;
+  }
 
   #show(page) {
     const options = [...page.querySelectorAll("#nodes [data-written]")].slice(0, shown).map((row, index) => {
@@ -102,7 +119,10 @@ class MentionArea extends HTMLElement {
   }
 
   #press = (event) => {
-    if (this.#list.hidden || event.isComposing) return;
+    if (event.isComposing) return;
+    const isTab = event.key === "Tab" && !event.shiftKey;
+    if ((isTab || (event.key === "Enter" && !this.#list.hidden)) && this.#isAsking) return this.#want(event);
+    if (this.#list.hidden) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const { children } = this.#list;
     if (step) {
@@ -113,6 +133,14 @@ class MentionArea extends HTMLElement {
     else return;
     event.preventDefault();
   };
+
+  /** A second press does what it does in every text. */
+  #want(event) {
+    this.#isWanted = !this.#isWanted;
+    if (!this.#isWanted) return;
+    event.preventDefault();
+    this.#search.now();
+  }
 
   #pick(option) {
     if (!option || !this.#mention) return;
@@ -128,7 +156,7 @@ class MentionArea extends HTMLElement {
   #close = () => {
     this.#search.stop();
     this.#mention = null;
-    this.#isPut = false;
+    this.#isPut = this.#isWanted = false;
     this.#list.hidden = true;
     this.#said.textContent = "";
     this.#area.removeAttribute("aria-controls");

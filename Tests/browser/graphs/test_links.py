@@ -118,6 +118,28 @@ def test_brackets_offer_what_can_be_mentioned(library, visitor, size):
     expect(page.locator("#links")).to_contain_text("Mentioned in")
 
 
+def test_the_keys_take_what_answers_the_text_however_late_it_comes(library, desk):
+    _, things = library
+    page = desk.go(f"{things['Dune']}/edit")
+    notes = page.get_by_label("Notes")
+    with unanswered(page, "**/*q=fra*"):
+        notes.press_sequentially("[[fra")
+        notes.press("Tab")
+        expect(notes).to_be_focused()
+    expect(notes).to_have_value(re.compile(r"^\[\[Fran.*\]\]$"))
+
+    notes.fill("")
+    notes.press_sequentially("[[fra")
+    options = page.get_by_role("option")
+    expect(options).to_have_count(2)
+    second = options.last.locator(".row__name").inner_text()
+    with unanswered(page, "**/*q=fran*"):
+        notes.press_sequentially(second[3:].lower())
+        notes.press("Enter")
+        expect(notes).to_have_value(f"[[fra{second[3:].lower()}")
+    expect(notes).to_have_value(f"[[{second}]]")
+
+
 def test_a_late_answer_leaves_the_mark_where_the_arrows_put_it(library, desk):
     graph, things = library
     page = desk.go(f"{things['Dune']}/edit")

@@ -2,8 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import expect
 
+from browsing import unanswered
 from notes import add_tab, editor, fill, say, sent, texts
 
 
@@ -78,6 +80,44 @@ def test_a_mention_is_kept_in_the_draft_and_taken_by_the_tab_key(household, desk
     area.click()
     page.keyboard.press("Enter")
     expect(texts(page).locator("a.mention")).to_have_text(["Kyoto"])
+
+
+@pytest.mark.parametrize("late", ["**/js/chunks/typing-offers-*", "**/search/mentions*"])
+def test_the_tab_key_takes_what_answers_the_text_however_late_it_comes(household, desk, late):
+    desk.sign_in("Ada")
+    graph = desk.new_graph("People")
+    for name in ("Anna", "Andy"):
+        desk.new_entity(graph, name)
+    page = desk.go(add_tab(desk, "Kitchen"))
+    area = editor(page)
+
+    with unanswered(page, late):
+        page.keyboard.type("For [[Anna")
+        page.keyboard.press("Tab")
+        expect(area).to_be_focused()
+    expect(area).to_have_text("For Anna ")
+    page.keyboard.type("and [[an")
+    offers = page.locator(".composer__tags button")
+    expect(offers.filter(has_text="Andy")).to_have_count(1)
+    other = "Anna" if "Andy" in offers.first.inner_text() else "Andy"
+    with unanswered(page, "**/search/mentions*"):
+        page.keyboard.type(other[2:])
+        page.keyboard.press("Tab")
+        expect(area).to_be_focused()
+    expect(area).to_have_text(f"For Anna and {other} ")
+
+    # Where more is typed meanwhile, nothing is taken; and where nothing is found, the key leads on.
+    with unanswered(page, "**/search/mentions*"):
+        page.keyboard.type("@An")
+        page.keyboard.press("Tab")
+        page.keyboard.type("n")
+    expect(offers).to_contain_text(["Anna"])
+    expect(area).to_have_text(f"For Anna and {other} @Ann")
+    with page.expect_response("**/search/mentions*"):
+        page.keyboard.type("x")
+    expect(offers).to_have_count(0)
+    page.keyboard.press("Tab")
+    expect(area).not_to_be_focused()
 
 
 def test_today_is_offered_and_its_page_lists_the_message_although_nothing_was_written_that_day(household, phone):

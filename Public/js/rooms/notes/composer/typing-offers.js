@@ -10,15 +10,20 @@ export class Offers {
   #list = null;
   /** What stands before the caret: the place of its sign, and what was typed after it. */
   #open = null;
+  /** What the list answers, as it was asked. */
+  #answered = null;
+  /** Whether the first offer is to be taken once it comes. */
+  #isWanted = false;
   #search;
 
   constructor(composer, signal) {
     this.#composer = composer;
     const query = () => JSON.stringify(this.#open);
     const fetch = (_, signal) => this.#find(this.#open, signal);
-    const show = (found, asked) => this.#show(JSON.stringify(this.#standing) === asked ? found : []);
+    const show = (found, asked) => this.#answer(found, asked);
     // Without a connection a name or tag is typed to its end.
-    this.#search = new DebouncedFetch({ query, fetch, show, failed: () => this.#show([]), pause: 100 }, signal);
+    const failed = (_, asked) => this.#answer([], asked);
+    this.#search = new DebouncedFetch({ query, fetch, show, failed, pause: 100 }, signal);
   }
 
   /** What was begun before the caret; null for nothing. */
@@ -34,6 +39,7 @@ export class Offers {
   /** Looks at what stands before the caret. */
   look() {
     this.#open = this.#standing;
+    this.#isWanted = false;
     if (this.#open) return this.#search.soon();
     this.#search.stop();
     return this.#show([]);
@@ -42,6 +48,13 @@ export class Offers {
   async #find({ tag, query }, signal) {
     if (tag === undefined) return mentionable(query, signal);
     return matching(await allTags(), tag).map((name) => ({ tag: name }));
+  }
+
+  #answer(found, asked) {
+    this.#answered = asked;
+    this.#show(JSON.stringify(this.#standing) === asked ? found : []);
+    if (this.#isWanted) this.#list?.firstElementChild.click();
+    this.#isWanted = false;
   }
 
   #show(found) {
@@ -59,8 +72,18 @@ export class Offers {
     this.#composer.prepend(this.#list);
   }
 
-  /** The first of them, if there is one. @returns {boolean} */
+  /**
+   * Takes the first of them: once it comes, where the list answers what stood there before.
+   *
+   * @returns {boolean} false if there is none, or if one is waited for already
+   */
   takeFirst() {
+    const standing = this.#standing;
+    if (standing && JSON.stringify(standing) !== this.#answered) {
+      this.#isWanted = !this.#isWanted;
+      if (this.#isWanted) this.#search.now();
+      return this.#isWanted;
+    }
     const first = this.#list?.firstElementChild;
     first?.click();
     return Boolean(first);

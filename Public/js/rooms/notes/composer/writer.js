@@ -49,6 +49,9 @@ export class Writer {
   #back = null;
   /** What is offered while one writes, once it is wanted. */
   #offers = null;
+  /** Their script, while it is on its way. */
+  #fetching = null;
+  #isOfferWanted = false;
 
   /** @param {HTMLElement} composer */
   constructor(composer) {
@@ -131,12 +134,25 @@ export class Writer {
   };
 
   #offer(text) {
+    this.#isOfferWanted = false;
     if (this.#offers || !/[#@[]/.test(text)) return this.#offers?.look();
-    return import("./typing-offers.js").then(
-      ({ Offers }) => (this.#offers ??= new Offers(this.#composer, this.#life.signal)).look(),
-      // Names and tags can be typed without help.
-      () => {},
+    this.#fetching ??= import("./typing-offers.js").then(
+      ({ Offers }) => {
+        this.#offers = new Offers(this.#composer, this.#life.signal);
+        this.#offers.look();
+        if (this.#isOfferWanted) this.#offers.takeFirst();
+      },
+      // Names and tags can be typed without help; the next key asks again.
+      () => (this.#fetching = null),
     );
+    return this.#fetching;
+  }
+
+  /** @returns {boolean} whether an offer is taken, now or once it comes; a second press leads on */
+  #takeOffer() {
+    if (this.#offers) return this.#offers.takeFirst();
+    this.#isOfferWanted = this.#fetching !== null && !this.#isOfferWanted;
+    return this.#isOfferWanted;
   }
 
   #keep(content = this.#own) {
@@ -206,7 +222,7 @@ export class Writer {
 
   #press = (event) => {
     if (event.isComposing || event.defaultPrevented || event.target !== this.#editor.area) return;
-    if (event.key === "Tab" && !event.shiftKey && this.#offers?.takeFirst()) {
+    if (event.key === "Tab" && !event.shiftKey && this.#takeOffer()) {
       event.preventDefault();
     } else if (event.key === "Escape" && this.#editing) {
       event.preventDefault();
