@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 
 from browsing import delay, unanswered
 from diaries import area, is_saved, open_form, taken_on, texts, write
-from pictures import PICTURES, wait_for
+from pictures import PHOTOS, PICTURES, wait_for
 from test_diary_lock import CODE, is_locked, set_code
 
 
@@ -55,6 +55,36 @@ def test_a_photo_of_the_same_day_is_not_asked_about(household, desk):
 
     expect(ada.page.locator(".picture a img")).to_be_visible(timeout=60_000)
     expect(ada.page.locator(".offer")).to_have_count(0)
+
+
+def test_keys_pressed_right_after_a_picture_are_those_of_the_picture(household, desk):
+    ada = desk.sign_in("Ada")
+    page = ada.page
+    write(ada, "2024-02-28", "The day before")
+    path = write(ada, "2024-02-29", "A day that is rare", *PHOTOS[:2])
+    ada.go(path)
+    picture = page.locator(".entry a[data-id]").first
+    expect(picture.locator("img")).to_be_visible(timeout=60_000)
+
+    with unanswered(page, "**/chunks/gallery-*.js"):
+        picture.click()
+        page.keyboard.press("ArrowLeft")
+        page.keyboard.press("n")
+    expect(page.locator("dialog.gallery")).to_be_visible()
+    assert ada.path == path
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog.gallery")).to_have_count(0)
+
+    ada.go(path)
+    with unanswered(page, "**/chunks/gallery-*.js"):
+        picture.click()
+        page.keyboard.press("Escape")
+        page.wait_for_function("history.state?.medium === undefined")
+        page.keyboard.press("?")
+        expect(page.locator("dialog[open]")).to_have_count(1)
+        page.keyboard.press("Escape")
+    assert ada.path == path
+    expect(page.locator("dialog.gallery")).to_have_count(0)
 
 
 def test_a_photo_goes_on_after_the_connection_was_gone(household, desk):

@@ -6,12 +6,15 @@
 class MediaGallery extends HTMLElement {
   #listening;
   #gallery;
+  /** Whether a picture is about to open: keys are meant for it. */
+  #isOpening = false;
 
   connectedCallback() {
     const { signal } = (this.#listening = new AbortController());
     this.addEventListener("click", this.#press, { signal });
     this.#cover?.addEventListener("click", this.#press, { signal });
     addEventListener("popstate", this.#follow, { signal });
+    addEventListener("keydown", this.#hold, { signal, capture: true });
     // A page that is loaded anew, with its picture open.
     this.#follow();
   }
@@ -38,9 +41,20 @@ class MediaGallery extends HTMLElement {
     this.#follow().catch(() => location.assign(tile.href));
   };
 
+  /** Until the picture is there, no key does anything on the page below it; Escape calls it off. */
+  #hold = (event) => {
+    if (!this.#isOpening || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    if (event.key !== "Escape") return;
+    this.#isOpening = false;
+    history.back();
+  };
+
   #follow = async () => {
     if (!this.#gallery && !history.state?.medium) return;
-    const { Gallery } = await import("./gallery.js");
+    this.#isOpening = !this.#gallery;
+    const { Gallery } = await import("./gallery.js").finally(() => (this.#isOpening = false));
     this.#gallery ??= new Gallery(this);
     this.#gallery.follow();
   };
