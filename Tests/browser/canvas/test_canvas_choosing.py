@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 from browsing import delay, unanswered
 from canvas import PLACES, linked, middle, open_canvas, saved, settled, spot, spots
 from test_canvas_actions import apart, lasso  # noqa: F401
+from test_canvas_hands import square  # noqa: F401
 
 
 def test_nodes_are_linked_by_taps_by_a_line_and_all_to_one_and_that_is_taken_back(apart, desk, latency):  # noqa: F811
@@ -124,3 +125,19 @@ def test_what_one_chooses_while_the_graph_is_loaded_anew_stays_chosen(two, visit
     settled(page)
 
     expect(page.locator(".canvas__inspector")).to_contain_text("Madeira")
+
+
+def test_enter_opens_no_other_node_than_the_one_it_was_pressed_on(square, desk):  # noqa: F811
+    page = open_canvas(desk.sign_in("Ada"), square)
+    page.mouse.click(*spot(page, 0))
+    card = page.locator(".canvas__inspector")
+    expect(card).to_contain_text("Port")
+
+    with unanswered(page, "**/nodes/*"):
+        for key in ("ArrowRight", "Enter", "ArrowDown"):
+            page.keyboard.press(key)
+    expect(card).to_contain_text("Sherry")
+    assert desk.path == f"{square}/canvas"
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/entities/*")
+    expect(page.locator("h1")).to_have_text("Sherry")

@@ -106,7 +106,10 @@ export class Inspector {
 
   /** Goes to the page of the node that is shown. */
   async open() {
+    const id = this.#shown;
     await this.#ready;
+    // Another node was chosen meanwhile.
+    if (id && this.#shown && this.#shown !== id) return;
     const link = this.#panel?.querySelector("a[data-open]") ?? this.#panel?.querySelector("a[href]");
     link?.click();
   }
