@@ -110,6 +110,30 @@ def test_names_typed_without_waiting_are_all_added_once_whatever_the_network_doe
     expect(page.locator("#rows .row__name")).to_have_text(sorted([*names, "Pan", "Pan", "Zen", "Ada", "Bel"]))
 
 
+def test_a_name_that_is_added_late_leaves_the_search_that_is_being_typed(household, desk):
+    ada = desk.sign_in("Ada")
+    books = ada.new_entity(ada.new_graph("Library"), "Books")
+    ada.post(f"{books}/attributes", name="Emma")
+    page = ada.go(books)
+    search = page.locator(".tools [type=search]")
+
+    with unanswered(page, "**/attributes"):
+        page.locator("#quick").click()
+        page.keyboard.type("Sult\n")
+        search.click()
+        page.keyboard.type("su")
+    expect(page.locator("#attributes")).to_have_text("2 attributes")
+    page.keyboard.type("lt")
+    expect(search).to_have_value("sult")
+    expect(page.locator("#rows .row__name")).to_have_text(["Sult"])
+
+    # A search that nobody types in is over: all names are shown.
+    page.locator("#quick").click()
+    page.keyboard.type("Dune\n")
+    expect(page.locator("#rows .row__name")).to_have_text(["Dune", "Emma", "Sult"])
+    expect(search).to_have_value("")
+
+
 def test_names_behind_one_that_asks_for_more_are_kept(household, desk):
     ada = desk.sign_in("Ada")
     books = ada.new_entity(ada.new_graph("Library"), "Books")

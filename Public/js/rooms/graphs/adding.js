@@ -158,9 +158,10 @@ export class Adding {
       document.querySelector(part)?.replaceChildren(...(page.querySelector(part)?.childNodes ?? []));
     }
     this.#call(page);
-    // All are shown: a search for some is over.
+    // All are shown: a search for some is over, but one that is being typed goes on.
     const search = document.querySelector(".tools [type=search]");
-    if (search && !isLate) search.value = "";
+    if (search?.value && search === document.activeElement) search.dispatchEvent(new Event("input", { bubbles: true }));
+    else if (search && !isLate) search.value = "";
     // Unfold a long list, so that the new names are seen.
     for (const tick of document.querySelectorAll(".all > input")) tick.checked = true;
     if (focused) document.querySelector(`#results a[href="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
