@@ -149,6 +149,26 @@ def test_a_value_waits_for_the_network_and_is_there_once_though_its_answer_was_l
     assert ada.page.locator("#rows > li").count() == 4
 
 
+def test_what_is_typed_while_a_value_is_on_its_way_stays_in_the_form(household, desk):
+    ada = desk.sign_in("Ada")
+    ada.go(new_series(ada, "Savings"))
+    page = ada.page
+    value, waits, held = page.get_by_label("Value", exact=True), page.locator(".value-waits"), []
+    with ada.watch.losing("net::ERR_CONNECTION_RESET"):
+        page.route("**/wealth/values", lambda route: route.continue_() if held else held.append(route))
+        value.fill("30")
+        with page.expect_request("**/wealth/values"):
+            page.keyboard.press("Enter")
+        value.fill("31")
+        with page.expect_response("**/wealth/values"):
+            held[0].abort("connectionreset")
+        expect(waits).to_be_hidden()
+    expect(value).to_have_value("31")
+    page.keyboard.press("Enter")
+    ada.sees("€31.00")
+    expect(page.locator("#rows > li")).to_have_count(2)
+
+
 def test_a_value_that_is_no_amount_is_refused_with_what_was_typed_and_one_of_a_lost_series_keeps_its_words(household, visitor):
     ada = visitor("phone").sign_in("Ada")
     series = new_series(ada, "Savings")

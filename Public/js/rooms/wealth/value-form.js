@@ -71,8 +71,7 @@ class ValueForm extends HTMLElement {
     // A second press on a slow network would do it twice.
     if (this.#isSending) return;
     this.#isSending = true;
-    const values = [...new FormData(this.#form)].filter(([name]) => name !== "door-as");
-    const id = newId();
+    const [id, values] = [newId(), this.#values];
     const answer = await this.#send(id, values).catch(() => null);
     const meaning = answer ? meaningOf(answer) : "later";
     if (meaning === "done") {
@@ -98,13 +97,22 @@ class ValueForm extends HTMLElement {
   /** The server may have it: by its key it is done once. */
   async #leave(id, values) {
     entries.add({ id, what, lane: this.#action, path: this.#action, values, from: path(), isNowhere: true });
+    // What was changed since is another value.
+    if (JSON.stringify(this.#values) === JSON.stringify(values)) this.#empty();
+    this.#show();
+    const { sendLeft } = await load(() => import("../../outbox/page-outbox.js"));
+    sendLeft();
+  }
+
+  #empty() {
     this.#form.reset();
     // After a problem the page holds what was typed then.
     if (!this.#form.elements.version) for (const field of this.#typed) field.value = "";
     this.#form.dispatchEvent(new Event("handed-over", { bubbles: true }));
-    this.#show();
-    const { sendLeft } = await load(() => import("../../outbox/page-outbox.js"));
-    sendLeft();
+  }
+
+  get #values() {
+    return [...new FormData(this.#form)].filter(([name]) => name !== "door-as");
   }
 
   get #typed() {
