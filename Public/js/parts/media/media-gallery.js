@@ -41,9 +41,9 @@ class MediaGallery extends HTMLElement {
     this.#follow().catch(() => location.assign(tile.href));
   };
 
-  /** Until the picture is there, no key does anything on the page below it; Escape calls it off. */
+  /** Until the picture is there, no key does anything on the page below it; Escape calls it off. F5 is the browser's. */
   #hold = (event) => {
-    if (!this.#isOpening || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!this.#isOpening || event.ctrlKey || event.metaKey || event.altKey || /^F\d+$/.test(event.key)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     if (event.key !== "Escape") return;
