@@ -3,8 +3,9 @@
 from playwright.sync_api import expect
 
 from browsing import delay, set_offline, unanswered
-from notes import PART, add_list, add_tab
+from notes import PART, add_list, add_tab, say
 from pictures import wait_for
+from test_notes_changing import pick
 from test_notes_sending import LOST
 
 # The keys of items that wait, in the order in which they were added.
@@ -35,6 +36,20 @@ def type_items(page, *texts):
     for text in texts:
         page.keyboard.type(text)
         page.keyboard.press("Enter")
+
+
+def test_an_item_is_there_at_once_in_the_first_list_that_comes_to_a_page(household, desk):
+    desk.sign_in("Ada")
+    tab = add_tab(desk, "Shopping")
+    say(desk, tab, "Milk")
+    page = desk.go(tab)
+    page.evaluate("window.isSamePage = true")
+
+    pick(page, "list")
+    type_items(page, "Bread", "Rye")
+    expect(items(page)).to_have_text(["Milk", "Bread", "Rye"], timeout=10_000)
+    wait_for(desk, NONE_KEPT)
+    assert page.evaluate("window.isSamePage")
 
 
 def switch(page, title):

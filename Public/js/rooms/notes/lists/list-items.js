@@ -27,7 +27,7 @@ export class ListItems {
     const watch = (target, name, work) => target.addEventListener(name, work, { signal });
     watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.keepTyped(target));
     watch(room, "paste", (event) => event.target.matches(".tasks__input") && pasteLines(event));
-    watch(room, "focusin", ({ target }) => target.matches(".tasks__input") && fillTyped(target));
+    watch(room, "focusin", ({ target }) => target.matches(".tasks__input") && this.#come(target));
     if (document.readyState === "complete") this.changes();
     else watch(globalThis, "load", () => this.changes());
     adoptItems();
@@ -73,10 +73,20 @@ export class ListItems {
     });
     this.#changes?.show();
     for (const field of this.#room.querySelectorAll(".tasks__input")) {
-      for (const text of takeEarly(field.form)) this.add(field.form, text);
+      this.#takeEarly(field.form);
       putTyped(field);
       this.keepTyped(field);
     }
+  }
+
+  /** Somebody comes to a list, which may be the first of this page: no form was asked before. */
+  #come(field) {
+    fillTyped(field);
+    this.#takeEarly(field.form);
+  }
+
+  #takeEarly(form) {
+    for (const text of takeEarly(form)) this.add(form, text);
   }
 
   /** Keeps what stands in the field for the next item. */
