@@ -55,6 +55,28 @@ export function isBegun(composer) {
   return field.value !== field.defaultValue || hasFiles || composer.querySelector("[waits], [name=edit], [name=reply]") !== null;
 }
 
+/** The path of the tab that a composer writes to. */
+export const pathOf = (composer) => composer.querySelector("form").getAttribute("action").replace(/\/messages$/, "");
+
+/** A composer as its page brought it, without what was typed and chosen there since. */
+export function freshOf(composer) {
+  const fresh = composer.cloneNode(true);
+  const field = fresh.querySelector("textarea");
+  field.value = field.defaultValue;
+  field.form.removeAttribute("waits");
+  for (const one of fresh.querySelectorAll("[name=reply], .composer__reply")) one.remove();
+  return fresh;
+}
+
+/** Makes a composer one of a tab of which nothing is known yet but its path. */
+export function empty(composer, path) {
+  const field = composer.querySelector("textarea");
+  field.form.setAttribute("action", `${path}/messages`);
+  field.value = field.defaultValue = "";
+  Object.assign(composer.dataset, { content: "", entities: "", draftAt: "0" });
+  for (const one of composer.querySelectorAll("[type=hidden]")) one.remove();
+}
+
 /** Until somebody comes to write, a form takes messages: what is typed there before its script has come waits for it. */
 export function watchComposer(room, signal) {
   const come = () => load(fetchWriting, () => room.say(room.words.waiting));

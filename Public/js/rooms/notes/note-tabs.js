@@ -151,6 +151,8 @@ class NoteTabs extends HTMLElement {
     this.reveal();
     if (this.goal === 0) return location.assign(path);
     const known = this.known(path);
+    const { pathname } = new URL(path, location.href);
+    if (!known) this.room?.writeTo(pathname);
     try {
       const page = known ?? (await fetchPage(path, request.signal));
       if (request.signal.aborted) return;
@@ -164,6 +166,7 @@ class NoteTabs extends HTMLElement {
       if (problem.name === "AbortError") return;
       if (!(problem instanceof TypeError)) return location.assign(path);
       // Without a connection one stays where one is.
+      this.room.writeTo();
       if (!isNew) history.pushState(null, "", this.room.path);
       this.#goal = null;
       this.place();

@@ -1,7 +1,7 @@
 import { owned } from "../../parts/form.js";
 import { load } from "../../parts/load.js";
 import { listen } from "../../frame/news/live.js";
-import { aim, beginWriting, fetchWriting, isBegun, watchComposer, watchEvents, watchStrokes } from "./events.js";
+import { aim, beginWriting, empty, fetchWriting, freshOf, isBegun, pathOf, watchComposer, watchEvents, watchStrokes } from "./events.js";
 import { ListItems } from "./lists/list-items.js";
 import { NoteList } from "./list.js";
 import { fetchAhead } from "../../parts/http.js";
@@ -12,6 +12,8 @@ import { swapAround } from "./renewal.js";
 
 /** News that come close together are fetched once; in milliseconds. */
 const pause = 120;
+
+const isFor = (composer, path) => pathOf(composer) === path;
 
 /** A tab of notes: its messages, what is on its way, what others write meanwhile. */
 class NotesRoom extends HTMLElement {
@@ -27,12 +29,15 @@ class NotesRoom extends HTMLElement {
   #isUntold = false;
   /** The composers of other tabs in which something was written before their script came. */
   #left = new Set();
+  /** The composer of this tab as its page brought it. */
+  #fresh;
 
   connectedCallback() {
     this.#life = new AbortController();
     const { signal } = this.#life;
     this.words = { ...this.querySelector(".notes__words")?.dataset, ...this.composer?.dataset };
     this.say = makeSaid(this);
+    this.#fresh = this.composer && freshOf(this.composer);
     this.#begin();
     watchStrokes(this, signal);
     if (!this.list) return;
@@ -86,13 +91,32 @@ class NotesRoom extends HTMLElement {
 
   /** Shows another tab in place of this one. */
   show(page, isOld) {
-    const { composer } = this;
-    swapParts(this, page);
-    if (composer && !composer.editor && isBegun(composer)) this.#leave(composer);
-    this.#comeBack();
+    const composer = page.querySelector("note-composer");
+    this.#fresh = composer && freshOf(composer);
+    this.#exchange(() => swapParts(this, page));
     if (this.isConnected) beginWriting(this);
     this.#begin(isOld);
     if (isOld) this.renew();
+  }
+
+  /** What is typed from now on is for a tab that was asked for and is not there yet; without one, for this tab again. */
+  writeTo(path = this.path) {
+    if (!this.composer || !this.#fresh || isFor(this.composer, path)) return;
+    const next = this.#fresh.cloneNode(true);
+    if (!isFor(next, path)) empty(next, path);
+    this.#exchange(() => this.composer.replaceWith(next));
+  }
+
+  /** Puts another composer in place of this one; the caret goes with it. */
+  #exchange(swap) {
+    const { composer } = this;
+    const hasCaret = composer?.contains(document.activeElement);
+    swap();
+    if (composer && !composer.editor && isBegun(composer)) this.#leave(composer);
+    this.#comeBack();
+    if (!hasCaret || !this.composer) return;
+    if (this.composer.editor) this.composer.editor.focus();
+    else this.composer.querySelector("textarea").focus({ preventScroll: true });
   }
 
   /** What was written in a tab before the composer's script came is sent from there, and else stays its draft. */
@@ -108,11 +132,11 @@ class NotesRoom extends HTMLElement {
 
   /** Goes on in a tab that was left before the composer's script came. */
   #comeBack() {
-    const actionOf = (composer) => composer?.querySelector("form").getAttribute("action");
-    const same = [...this.#left].find((composer) => actionOf(composer) === actionOf(this.composer));
+    const { composer } = this;
+    const same = composer && [...this.#left].find((one) => isFor(one, pathOf(composer)));
     if (!same) return;
     this.#left.delete(same);
-    this.composer.replaceWith(same);
+    composer.replaceWith(same);
   }
 
   // MARK: Messages from here

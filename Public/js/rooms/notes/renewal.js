@@ -1,5 +1,5 @@
 import { isAway } from "../../frame/sign-out/sign-out-guard.js";
-import { beginWriting, isBegun } from "./events.js";
+import { beginWriting, isBegun, pathOf } from "./events.js";
 import { arrive, own, replace } from "./list.js";
 import { keepTyped } from "./lists/kept-items.js";
 import { exchangeParts } from "./room-parts.js";
@@ -59,7 +59,8 @@ function exchange(old, fresh) {
 function takeDraft(room, page) {
   const [old, next] = [room, page].map((one) => one.querySelector("note-composer"));
   const at = Number(next?.dataset.draftAt ?? 0);
-  if (!old || at <= Number(old.dataset.draftAt)) return;
+  // Another tab may have been asked for meanwhile.
+  if (!old || at <= Number(old.dataset.draftAt) || pathOf(old) !== pathOf(next)) return;
   if (!old.editor && !isBegun(old)) {
     // A copy, since `page` must keep its composer: `swapRights` would think that the right to write is gone.
     old.replaceWith(document.importNode(next, true));
