@@ -29,6 +29,8 @@ class NotesRoom extends HTMLElement {
   #isUntold = false;
   /** The composers of other tabs in which something was written before their script came. */
   #left = new Set();
+  /** Whether a message was sent to a tab that was not there yet: its page may have been made before. */
+  #isAhead = false;
   /** The composer of this tab as its page brought it. */
   #fresh;
 
@@ -96,7 +98,8 @@ class NotesRoom extends HTMLElement {
     this.#exchange(() => swapParts(this, page));
     if (this.isConnected) beginWriting(this);
     this.#begin(isOld);
-    if (isOld) this.renew();
+    if (isOld || this.#isAhead) this.renew();
+    this.#isAhead = false;
   }
 
   /** What is typed from now on is for a tab that was asked for and is not there yet; without one, for this tab again. */
@@ -142,6 +145,7 @@ class NotesRoom extends HTMLElement {
   // MARK: Messages from here
 
   async #send(detail) {
+    this.#isAhead ||= detail.path !== this.path;
     if (this.isPart) await this.querySelector("note-tabs").go(this.path);
     await (await this.#post()).send(detail);
   }

@@ -47,34 +47,35 @@ def test_what_is_typed_after_a_tab_was_chosen_is_for_that_tab_however_late_it_co
     page = desk.page
     field = page.locator("note-composer .composer__text:visible")
     # A draft that was begun before its tab was there meets the one of the server.
-    with desk.watch.allowing(409), unanswered(page, "**/js/chunks/composing-*" if late == "the composer, too" else "**/nothing"):
-        with unanswered(page, f"**{beta}"):
-            desk.go(alpha)
-            field.click()
-            page.keyboard.type("In the first\nHalf of the fi")
-            tab_link(page, beta).click()
-            field.click()
-            page.keyboard.type("In the second\nHalf of the se")
-        expect(page.locator("h1")).to_have_text("Beta")
-        expect(field).to_be_focused()
-        page.keyboard.type("cond")
+    with desk.watch.allowing(409):
+        with unanswered(page, "**/js/chunks/composing-*" if late == "the composer, too" else "**/nothing"):
+            with unanswered(page, f"**{beta}"):
+                desk.go(alpha)
+                field.click()
+                page.keyboard.type("In the first\nHalf of the fi")
+                tab_link(page, beta).click()
+                field.click()
+                page.keyboard.type("In the second\nHalf of the se")
+            expect(page.locator("h1")).to_have_text("Beta")
+            expect(field).to_be_focused()
+            page.keyboard.type("cond")
 
-    expect(page.locator("div.composer__text")).to_have_text("Half of the second")
-    expect(texts(page)).to_have_text(["In the second"])
-    sent(page)
-    # The way back, by the keys of the browser: the caret stays where one writes.
-    with unanswered(page, f"**{alpha}"):
-        page.evaluate("history.back()")
-        page.wait_for_function("path => location.pathname === path", arg=alpha)
-        page.keyboard.type("rst")
-    expect(page.locator("h1")).to_have_text("Alpha")
-    expect(page.locator("div.composer__text")).to_be_focused()
-    page.keyboard.type("!\n")
-    expect(texts(page)).to_have_text(["In the first", "Half of the first!"])
-    sent(page)
-    desk.go(beta)
-    expect(texts(page)).to_have_text(["In the second"])
-    expect(page.locator("div.composer__text")).to_have_text("Half of the second")
+        expect(page.locator("div.composer__text")).to_have_text("Half of the second")
+        expect(texts(page)).to_have_text(["In the second"])
+        sent(page)
+        # The way back, by the keys of the browser: the caret stays where one writes.
+        with unanswered(page, f"**{alpha}"):
+            page.evaluate("history.back()")
+            page.wait_for_function("path => location.pathname === path", arg=alpha)
+            page.keyboard.type("rst")
+        expect(page.locator("h1")).to_have_text("Alpha")
+        expect(page.locator("div.composer__text")).to_be_focused()
+        page.keyboard.type("!\n")
+        expect(texts(page)).to_have_text(["In the first", "Half of the first!"])
+        sent(page)
+        desk.go(beta)
+        expect(texts(page)).to_have_text(["In the second"])
+        expect(page.locator("div.composer__text")).to_have_text("Half of the second")
 
 
 def test_a_tab_that_does_not_come_has_what_was_typed_for_it_and_the_one_before_what_was_typed_there(household, desk):
