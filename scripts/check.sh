@@ -100,12 +100,12 @@ js() {
     return $code
 }
 
-# More at once than there are cores, since a fifth of a test is waiting. What failed is run once more, by itself: a test that passes
+# Twice as many as there are cores, since much of a test is waiting. What failed is run once more, by itself: a test that passes
 # then is named as unsteady with what it said. That is a fault of the page or of the test and is to be mended: more than two
 # in a run are red, and so is what fails twice.
 pytest() { # paths and options
     local code tests bad unsteady
-    "$venv/bin/python" -m pytest -q --color=no -n $(($(nproc) * 5 / 2)) "$@" 2>&1 | tee "$logs/browser.out"
+    "$venv/bin/python" -m pytest -q --color=no -n $(($(nproc) * 2)) "$@" 2>&1 | tee "$logs/browser.out"
     code=$?
     sed -nE 's/^SKIPPED \[[0-9]+\] //p' "$logs/browser.out" > "$logs/browser.skipped"
     tests=$(result passed) unsteady=$(result failed) bad=$((unsteady + $(result 'errors?')))
