@@ -58,8 +58,12 @@ class ShortcutKeys extends HTMLElement {
     const field = make("input", { type: "search", name: "q", class: "search__input", "aria-label": label });
     const form = make("form", { class: "search search--house", action: path }, field);
     const dialog = make("dialog", { class: "dialog dialog--search", "aria-label": label }, form);
-    dialog.addEventListener("close", () => dialog.remove());
-    document.addEventListener("lockup", () => dialog.close(), { once: true });
+    const life = new AbortController();
+    dialog.addEventListener("close", () => {
+      life.abort();
+      dialog.remove();
+    });
+    document.addEventListener("lockup", () => dialog.close(), { signal: life.signal });
     document.body.append(dialog);
     this.#show(dialog);
     import("./house-search.js").then(({ searchHouse }) => searchHouse(path, dialog), () => {});

@@ -32,6 +32,18 @@ def plain(page):
     return field
 
 
+@contextmanager
+def begun(desk, name, *messages):
+    """A new tab of Ada's with messages; inside, the composer's script does not come, and the caret stands in the plain field."""
+    desk.sign_in("Ada")
+    tab = new_tab(desk, name)
+    say(desk, tab, *messages)
+    with unanswered(desk.page, COMPOSER):
+        desk.go(tab)
+        plain(desk.page)
+        yield desk.page, tab
+
+
 def keep_draft(visitor, tab, text):
     """As another device keeps it."""
     draft = {"content": text, "entities": "[]", "seen": "0"}
@@ -136,13 +148,7 @@ def test_a_change_that_is_sent_before_the_composer_has_come_is_made_and_what_fol
 
 
 def test_the_last_choice_before_the_composer_has_come_has_what_is_typed_next(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Kitchen")
-    say(desk, tab, "Rye?", "Salt?")
-    page = desk.page
-    with unanswered(page, COMPOSER):
-        desk.go(tab)
-        plain(page)
+    with begun(desk, "Kitchen", "Rye?", "Salt?") as (page, tab):
         page.keyboard.type("Sent before\nA draft")
         pick(page, "reply", 0)
         pick(page, "edit", 1)
@@ -165,13 +171,7 @@ def test_the_last_choice_before_the_composer_has_come_has_what_is_typed_next(hou
 
 
 def test_a_change_that_was_sent_on_a_page_that_was_left_is_made_on_the_next(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Shopping")
-    say(desk, tab, "Milk", "Bread")
-    page = desk.page
-    with unanswered(page, COMPOSER):
-        desk.go(tab)
-        plain(page)
+    with begun(desk, "Shopping", "Milk", "Bread") as (page, tab):
         page.keyboard.type("A draft")
         pick(page, "edit", 0)
         page.keyboard.type(" and honey\n")
@@ -277,13 +277,7 @@ def test_a_draft_from_elsewhere_takes_no_choice_away_before_the_composer_has_com
 
 
 def test_an_answer_is_one_where_the_composer_does_not_come_in_time(household, desk):
-    desk.sign_in("Ada")
-    tab = new_tab(desk, "Kitchen")
-    say(desk, tab, "Rye?", "Salt?")
-    page = desk.page
-    with unanswered(page, COMPOSER):
-        desk.go(tab)
-        plain(page)
+    with begun(desk, "Kitchen", "Rye?", "Salt?") as (page, _):
         pick(page, "reply", 0)
         page.clock.install()
         page.keyboard.type("None left\n")
