@@ -259,6 +259,14 @@ def test_what_is_typed_right_after_ctrl_k_is_searched_for_however_late_its_scrip
     assert desk.path == f"{graph}/entities/new"
 
 
+def test_the_search_over_a_page_is_no_wider_than_a_phone(graph, phone):
+    page = phone.sign_in("Ada").go("/notes")
+    page.keyboard.press("Control+k")
+    page.keyboard.type("creme")
+    expect(page.locator("dialog #results .row__name")).to_have_text(["Crème brûlée"])
+    assert page.locator("dialog[open]").evaluate("({ scrollWidth, clientWidth }) => scrollWidth - clientWidth") == 0
+
+
 def test_keys_pressed_after_one_that_leads_away_do_nothing_until_the_page_comes_or_does_not(household, desk):
     desk.sign_in("Ada")
     page = desk.page
