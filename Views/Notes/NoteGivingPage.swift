@@ -12,8 +12,6 @@ struct NoteGivingPage: Page {
     let query: String
     let places: [TextPlace]
 
-    var entries: [String]? { ["notes-pages"] }
-
     func title(_ words: Words) -> String { words.title(of: tab.title, words("Use in graphs or diary")) }
 
     func main(_ words: Words) -> HTML {

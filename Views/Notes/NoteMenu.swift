@@ -96,6 +96,8 @@ struct NoteMenuPage: Page {
     /// Whether the reader writes in other rooms.
     let canGive: Bool
 
+    var entries: [String]? { ["notes-tab"] }
+
     func title(_ words: Words) -> String { words.title(of: tab.title, words("Message")) }
 
     func main(_ words: Words) -> HTML {

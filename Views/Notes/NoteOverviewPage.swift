@@ -23,8 +23,6 @@ struct NoteOverviewPage: Page {
         let when: String
     }
 
-    var entries: [String]? { ["notes", "notes-pages"] }
-
     func title(_ words: Words) -> String { words.title(of: tab.title, words("Photos, files and links")) }
 
     func main(_ words: Words) -> HTML {

@@ -7,7 +7,7 @@ struct NoteSearchPage: Page {
     let bar: NoteTabBar
     let finds: NoteFinds
 
-    var entries: [String]? { ["notes", "notes-pages"] }
+    var entries: [String]? { ["notes-tab", "notes-search"] }
 
     func title(_ words: Words) -> String { words.title(of: words("Notes"), words("Search")) }
 

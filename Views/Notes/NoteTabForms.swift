@@ -28,8 +28,6 @@ struct NoteTabFormPage: Page {
         return #"\s*(?:\p{RGI_Emoji} \#(character){0,23}|\#(character){1,24})\s*"#
     }()
 
-    var entries: [String]? { ["notes", "notes-pages"] }
-
     func title(_ words: Words) -> String { isNew ? words("New tab") : words.title(of: name, words("Rename tab")) }
 
     func main(_ words: Words) -> HTML {

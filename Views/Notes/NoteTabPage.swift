@@ -31,6 +31,8 @@ struct NoteTabPage: Page {
         let text: MaskedText
     }
 
+    var entries: [String]? { ["notes-tab"] }
+
     func title(_ words: Words) -> String { name }
 
     func main(_ words: Words) -> HTML {

@@ -78,6 +78,21 @@ def test_messages_are_written_changed_pinned_moved_deleted_and_taken_back(ada):
     expect(texts(page)).to_have_count(14)
 
 
+def test_what_a_message_says_meanwhile_hides_what_it_hides(ada):
+    message = say(ada, add_tab(ada, "Presents"), "Something for Grace")
+    page = ada.go(f"{message}/edit")
+    ada.post(message, version=page.locator("[name=version]").input_value(), content="A kite for Grace, ||a red one||")
+    page.locator("[name=content]").fill("A book for Grace")
+    with ada.watch.allowing(409):
+        press(ada, "Save")
+    meanwhile = page.get_by_role("main").locator(".message__text")
+    expect(meanwhile.locator(".spoiler__toggle")).to_have_css("opacity", "0")
+    expect(meanwhile.locator(".spoiler__text")).to_have_css("user-select", "none")
+    meanwhile.locator(".spoiler__text").click()
+    expect(meanwhile.locator(".spoiler__text")).not_to_have_css("user-select", "none")
+    expect(page.locator("[name=content]")).to_have_value("A book for Grace")
+
+
 def test_a_list_is_made_ticked_filled_ordered_and_made_text_again(ada):
     tab = add_tab(ada, "Shopping")
     say(ada, tab, "Milk\nBread")

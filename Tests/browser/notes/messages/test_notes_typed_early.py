@@ -12,7 +12,7 @@ from test_notes_sending import photos
 from test_notes_tabs import tab_link
 
 COMPOSER = "**/chunks/composing-*.js"
-ROOM = "**/rooms/notes-*.js"
+ROOM = "**/rooms/notes-tab-*.js"
 
 
 @contextmanager
