@@ -7,6 +7,8 @@ package struct MentionedIn: Sendable {
 
     package init(rows: [FoundRow]) { self.rows = rows }
 
+    package var isEmpty: Bool { rows.isEmpty }
+
     package func html(_ words: Words) -> HTML {
         """
         <section class="group" aria-labelledby="mentioned-in">
