@@ -44,7 +44,7 @@ class ShortcutKeys extends HTMLElement {
     if (kind === "new") return this.#go(this.getAttribute("new"));
     if (kind === "help") return this.#show(this.querySelector("dialog"));
     if (kind === "wait") return false;
-    return (kind === "search" && this.#focus(this.#searchField)) || this.#go(this.getAttribute("search"));
+    return (kind === "search" && this.#focus(this.#searchField)) || this.#search();
   }
 
   /**
@@ -53,7 +53,7 @@ class ShortcutKeys extends HTMLElement {
    */
   #search() {
     const path = this.getAttribute("search");
-    if (location.pathname === path && this.#focus(this.#searchField)) return;
+    if (location.pathname === path && this.#focus(this.#searchField)) return true;
     const label = this.dataset.search;
     const field = make("input", { type: "search", name: "q", class: "search__input", "aria-label": label });
     const form = make("form", { class: "search search--house", action: path }, field);
@@ -65,8 +65,8 @@ class ShortcutKeys extends HTMLElement {
     });
     document.addEventListener("lockup", () => dialog.close(), { signal: life.signal });
     document.body.append(dialog);
-    this.#show(dialog);
     import("./house-search.js").then(({ searchHouse }) => searchHouse(path, dialog), () => {});
+    return this.#show(dialog);
   }
 
   #go(url) {

@@ -46,21 +46,17 @@ def test_the_house_is_searched_with_the_keyboard_alone(graph, desk, latency):
     page = desk.go(graph)
     delay(page, latency)
 
-    page.keyboard.press("g")
-    page.keyboard.press("/")
-    page.wait_for_url("**/search")
-    desk.wait_until_alive()
-    expect(page.locator("main [name='q']")).to_be_focused()
-    page.keyboard.type("cre", delay=60)
-    expect(page.locator("#results .row")).to_have_count(2)
+    # What is typed at once is looked for, too.
+    page.keyboard.type("g/cre")
+    expect(page.locator("dialog #results .row")).to_have_count(2)
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowUp")
-    expect(page.locator("#results .row").first).to_be_focused()
+    expect(page.locator("dialog #results .row").first).to_be_focused()
     page.keyboard.press("ArrowUp")
-    expect(page.locator("main [name='q']")).to_be_focused()
+    expect(page.locator("dialog [name='q']")).to_be_focused()
     page.keyboard.press("ArrowDown")
-    found = page.locator("#results .row__name").first.inner_text()
+    found = page.locator("dialog #results .row__name").first.inner_text()
     page.keyboard.press("Enter")
 
     expect(page.locator("h1")).to_have_text(found)
@@ -274,18 +270,17 @@ def test_keys_pressed_after_one_that_leads_away_do_nothing_until_the_page_comes_
     desk.go("/settings")
     scripts = []
     page.on("request", lambda request: "/chunks/" in request.url and scripts.append(request.url))
-    with unanswered(page, "**/search"):
-        page.keyboard.press("/")
-        page.keyboard.type("mg")
+    with unanswered(page, "**/graphs"):
+        page.keyboard.type("ggmg")
         page.keyboard.press("Control+k")
         page.keyboard.type("t")
-    page.wait_for_url("**/search")
+    page.wait_for_url("**/graphs")
     # Neither a note was begun nor a second search.
     assert not [script for script in scripts if re.search("/(note|house-search)-", script)]
 
     desk.go("/settings")
-    page.route("**/search", lambda route: route.fulfill(status=204))
-    page.keyboard.press("/")
+    page.route("**/graphs", lambda route: route.fulfill(status=204))
+    page.keyboard.type("gg")
     page.clock.fast_forward(5000)
     page.keyboard.press("m")
     expect(page.locator("dialog[open]")).to_have_count(1)
@@ -332,10 +327,12 @@ def test_today_has_the_search_on_the_phone(graph, phone):
     phone.check_page()
 
 
-def test_slash_on_today_leads_to_the_search_on_the_desk(household, desk):
-    page = desk.sign_in("Ada").go("/today")
+def test_slash_on_today_searches_the_house_on_the_desk(graph, desk, latency):
+    page = desk.go("/today")
     expect(page.locator("main [name='q']")).to_be_hidden()
+    delay(page, latency)
 
-    page.keyboard.press("/")
+    page.keyboard.type("/brulee")
 
-    page.wait_for_url("**/search")
+    expect(page.locator("dialog #results .row__name")).to_have_text("Crème brûlée")
+    assert desk.path == "/today"
