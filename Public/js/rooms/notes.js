@@ -1,7 +1,6 @@
 import "../parts/kit.js";
+import { pageLoaded } from "../parts/page-loaded.js";
 import { wake } from "../parts/wake.js";
 
-/** What a share needs comes behind the page, whose words can be read meanwhile. */
-const behindPage = () => document.readyState === "complete" || new Promise((resolve) => addEventListener("load", resolve, { once: true }));
-
-wake({ "shared-note": async () => (await behindPage(), import("./notes/quick/shared-note.js")) });
+// What a share needs comes behind the page, whose words can be read meanwhile.
+wake({ "shared-note": async () => (await pageLoaded(), import("./notes/quick/shared-note.js")) });
