@@ -211,6 +211,9 @@ struct MentionReadingTests {
             #expect(page.contains(leads) && page.contains("Mentioned in 1 message<"))
         }
 
+        let unmentioned = try send("Salt?", as: home.ada)
+        #expect(try home.get("\(path)/messages/\(unmentioned)/mentions", as: home.ada).main.contains("Nothing found."))
+
         let own = try home.tab("Mine", by: home.ada)
         let mine = NotesController.path(own)
         let list = try send("Salt\nBuy [it](\(address)), [it](\(address))", as: home.ada, to: mine)
