@@ -29,6 +29,7 @@ import "./media/renewing-media.js";
 import "./media/upload/drop.js";
 import "./media/upload/format.js";
 import "./order.js";
+import "./page-loaded.js";
 import "./page-locale.js";
 import "./reduced-motion.js";
 import "./release.js";

@@ -84,7 +84,7 @@ def test_a_page_that_comes_late_takes_no_file_away(household, desk):
     with page.expect_request(lambda request: request.url.endswith(path) and request.method == "GET"):
         page.set_input_files("#files", [note])
     while not late:
-        page.wait_for_timeout(10)
+        wait_for(ada, "fetch('/health').then(() => true)")
     page.set_input_files("#files", [{**note, "name": "Second.txt"}])
     expect(media(ada)).to_have_count(2)
 
