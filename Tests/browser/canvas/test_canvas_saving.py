@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 from browsing import unanswered
 from canvas import FRAMES, PLACES, farthest, middle, open_canvas, placed, saved, settled, spot
 from test_canvas_hands import COMES_BACK, is_there, square  # noqa: F401
-from test_canvas_renewed import BLOCK, HEARS, add_oldest, drag
+from test_canvas_renewed import BLOCK, HEARS, add_oldest, change, drag, hear
 
 UNSAVED = "Not everything is saved yet. Trying again…"
 
@@ -132,3 +132,19 @@ def test_text_half_typed_into_a_card_waits_for_its_node(square, desk):
     expect(attribute).to_have_value("")
     expect(entity).to_have_value("")
     assert page.evaluate("Object.keys(sessionStorage).filter((key) => key.startsWith('hearth-draft'))") == []
+
+
+def test_text_chosen_in_a_card_stays_chosen_when_the_card_comes_anew(square, household, desk):
+    page = open_canvas(desk.sign_in("Ada"), square)
+    card = page.locator(".canvas__inspector")
+    page.mouse.click(*spot(page, 0))
+    entity = card.get_by_label("New linked entity")
+    entity.press_sequentially("Douro")
+    page.keyboard.press("Shift+ArrowLeft")
+
+    change(household, square, "UPDATE entity SET name = 'Tawny', nameFold = 'tawny' WHERE name = 'Port' AND graphId = :graph")
+    hear(page)
+    expect(card.get_by_role("heading", name="Tawny")).to_be_visible()
+    page.keyboard.type("a")
+
+    expect(entity).to_have_value("Doura")

@@ -8,16 +8,21 @@ const keyOfForm = (form) => keyOf(document.documentElement.dataset.member, new U
 
 function typedIn(form) {
   const field = fieldOf(form);
-  return field && { action: form.action, text: field.value, hasFocus: field === document.activeElement };
+  if (!field) return undefined;
+  const { value: text, selectionStart, selectionEnd } = field;
+  return { action: form.action, text, hasFocus: field === document.activeElement, selection: [selectionStart, selectionEnd] };
 }
 
 /** @param {ReturnType<typeof typedIn>} [before] the same form on the card before */
 function putBack(form, before) {
   const field = fieldOf(form);
   if (!field) return;
-  const { text, hasFocus } = before?.action === form.action ? before : {};
+  const { text, hasFocus, selection } = before?.action === form.action ? before : {};
   field.value = text || (unsent(sessionStorage, keyOfForm(form))[0] ?? field.value);
-  if (hasFocus) field.focus({ preventScroll: true });
+  if (!hasFocus) return;
+  field.focus({ preventScroll: true });
+  // Fields of a number or a date have no place in their text.
+  if (selection[0] !== null) field.setSelectionRange(...selection);
 }
 
 /** The card of the selected node, from the server, beside the picture. */
