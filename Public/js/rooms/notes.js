@@ -1,6 +1,6 @@
 import "../parts/kit.js";
-import { pageLoaded } from "../parts/page-loaded.js";
+import { onceLoaded } from "../parts/once-loaded.js";
 import { wake } from "../parts/wake.js";
 
 // What a share needs comes behind the page, whose words can be read meanwhile.
-wake({ "shared-note": async () => (await pageLoaded(), import("./notes/quick/shared-note.js")) });
+wake({ "shared-note": () => new Promise((resolve) => onceLoaded(resolve)).then(() => import("./notes/quick/shared-note.js")) });

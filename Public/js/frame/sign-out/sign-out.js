@@ -1,5 +1,5 @@
 import "../../parts/kit.js";
-import { pageLoaded } from "../../parts/page-loaded.js";
+import { onceLoaded } from "../../parts/once-loaded.js";
 import { loadRooms, signOut } from "./signing-out.js";
 
 /** Stands in the form that signs out: asks before what the server does not have is lost, and leaves nothing behind. */
@@ -31,7 +31,7 @@ customElements.define("sign-out", SignOut);
 /** Says on the sign-in page that texts wait here which are deleted if another member signs in. */
 class UnsentTexts extends HTMLElement {
   async connectedCallback() {
-    await pageLoaded();
+    await new Promise((resolve) => onceLoaded(resolve));
     const rooms = await loadRooms();
     this.hidden = !rooms.some((isWaiting) => isWaiting());
   }

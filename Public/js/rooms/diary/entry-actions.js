@@ -4,6 +4,7 @@ import { dayTaken, reach } from "./exif-day.js";
 import { owned } from "../../parts/form.js";
 import { fetchPage } from "../../parts/http.js";
 import { load } from "../../parts/load.js";
+import { onceLoaded } from "../../parts/once-loaded.js";
 import { pageLocale } from "../../parts/page-locale.js";
 
 /** The actions of an entry's form beside typing: pictures, the day on which they were taken, another day, two texts. */
@@ -21,8 +22,7 @@ export class EntryActions {
     this.#host = host;
     this.#signal = signal;
     // Without a network it could not be loaded later.
-    if (document.readyState === "complete") this.#withPictures();
-    else addEventListener("load", () => this.#withPictures(), { signal });
+    onceLoaded(() => this.#withPictures(), signal);
   }
 
   #withPictures() {

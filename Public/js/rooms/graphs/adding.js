@@ -1,6 +1,7 @@
 import { entries } from "../../outbox/own-entries.js";
 import { fetchPage } from "../../parts/http.js";
 import { load } from "../../parts/load.js";
+import { onceLoaded } from "../../parts/once-loaded.js";
 import { pasteLines } from "../../parts/forms/paste-lines.js";
 import { keepName, listOf, nameOf, namesTo } from "./name-entries.js";
 
@@ -37,8 +38,7 @@ export class Adding {
     document.addEventListener("outbox-settled", ({ detail }) => this.#settle(detail), { signal });
     document.addEventListener("outbox-changed", () => this.#look(), { signal });
     document.addEventListener("valueclosed", this.#renew, { signal });
-    if (document.readyState === "complete") this.#send();
-    else addEventListener("load", () => this.#send(), { signal });
+    onceLoaded(() => this.#send(), signal);
   }
 
   /** Adds a name. @param {{line: string, id: string}} one */

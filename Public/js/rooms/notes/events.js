@@ -1,5 +1,6 @@
 import { load } from "../../parts/load.js";
 import { make } from "../../parts/make.js";
+import { onceLoaded } from "../../parts/once-loaded.js";
 import { isKept } from "./kept.js";
 
 /** The menu of a message and what it does, of a tab, and choosing several messages: most visits need none of it. */
@@ -110,12 +111,6 @@ export function watchComposer(room, signal) {
   room.addEventListener("paste", paste, { signal });
   room.addEventListener("click", record, { signal });
   addEventListener("dragenter", come, { signal, once: true });
-}
-
-/** The page itself comes first: what is typed meanwhile waits in the form. */
-function onceLoaded(work) {
-  if (document.readyState === "complete") work();
-  else addEventListener("load", () => setTimeout(work), { once: true });
 }
 
 /** Goes on with what was written in a tab that is shown now, and puts the caret there where there is a keyboard. */

@@ -1,6 +1,7 @@
 import { showAdded } from "./due-list.js";
 import { entries } from "../../outbox/own-entries.js";
 import { load } from "../../parts/load.js";
+import { onceLoaded } from "../../parts/once-loaded.js";
 import { pasteLines } from "../../parts/forms/paste-lines.js";
 import { make } from "../../parts/make.js";
 
@@ -41,8 +42,7 @@ export class LineAdding {
     document.addEventListener("outbox-changed", () => this.#look(), { signal });
     // A page that came back with a line says its problem.
     if (form.querySelector(".field__problem")) this.#sayUntilTyped();
-    if (document.readyState === "complete") this.#send();
-    else addEventListener("load", () => this.#send(), { signal });
+    onceLoaded(() => this.#send(), signal);
   }
 
   /** Adds a reminder. By its id the server adds it once, however often it comes. @param {{line: string, id: string}} one */

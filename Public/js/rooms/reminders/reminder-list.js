@@ -1,5 +1,6 @@
 import { bringBack, endRow, leaving, renew, say, sayFailed } from "./due-list.js";
 import { load } from "../../parts/load.js";
+import { onceLoaded } from "../../parts/once-loaded.js";
 import { entries } from "../../outbox/own-entries.js";
 
 /** Rows of reminders that are due: in a list of the page, or in the card over it. */
@@ -94,8 +95,7 @@ async function leave(row, how) {
   row.hidden = leaving.has(row.id);
 }
 
-if (document.readyState === "complete") fetchOutbox();
-else addEventListener("load", fetchOutbox);
+onceLoaded(fetchOutbox);
 document.addEventListener("outbox-settled", settle);
 document.addEventListener("outbox-changed", tell);
 document.addEventListener("submit", take);

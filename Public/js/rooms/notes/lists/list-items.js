@@ -1,5 +1,6 @@
 import { takeEarly } from "../../../parts/take-early.js";
 import { load } from "../../../parts/load.js";
+import { onceLoaded } from "../../../parts/once-loaded.js";
 import { pasteLines } from "../../../parts/forms/paste-lines.js";
 import { entries } from "../../../outbox/own-entries.js";
 import { send } from "../outbox/message-requests.js";
@@ -28,8 +29,7 @@ export class ListItems {
     watch(room, "input", ({ target }) => target.matches(".tasks__input") && this.keepTyped(target));
     watch(room, "paste", (event) => event.target.matches(".tasks__input") && pasteLines(event));
     watch(room, "focusin", ({ target }) => target.matches(".tasks__input") && this.#come(target));
-    if (document.readyState === "complete") this.changes();
-    else watch(globalThis, "load", () => this.changes());
+    onceLoaded(() => this.changes(), signal);
     adoptItems();
     this.#resume();
   }
