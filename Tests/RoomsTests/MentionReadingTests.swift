@@ -212,7 +212,7 @@ struct MentionReadingTests {
         }
 
         let unmentioned = try send("Salt?", as: home.ada)
-        #expect(try home.get("\(path)/messages/\(unmentioned)/mentions", as: home.ada).main.contains("Nothing found."))
+        #expect(try home.get("\(path)/messages/\(unmentioned)/mentions", as: home.ada).main.contains("No mentions yet"))
 
         let own = try home.tab("Mine", by: home.ada)
         let mine = NotesController.path(own)

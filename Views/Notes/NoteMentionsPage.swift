@@ -17,7 +17,7 @@ struct NoteMentionsPage: Page {
         """
         \(PageHead(words("Mentioned in"), above: tab).html)
         <p><a class="message__quote" href="\(url: path)"><span dir="auto">\(text.html(words))</span></a></p>
-        \(mentions.isEmpty ? "<p class=\"fine\">\(words("Nothing found."))</p>" : mentions.list)
+        \(mentions.isEmpty ? "<p class=\"fine\">\(words("No mentions yet"))</p>" : mentions.list)
         """
     }
 }
